@@ -1,0 +1,3 @@
+from mjgui.cli import main
+
+main()

@@ -1,0 +1,26 @@
+"""The rules without a window: hands, profiles, analyses. Needs no Qt.
+
+from mjgui.core import analyze, load_profile, parse_hand
+
+analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), load_profile("mil-2025"))
+analysis.best.total
+"""
+
+from mjgui.core.analysis import Analysis, analyze
+from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.notation import ParseError, format_hand, parse_hand
+from mjgui.core.profile import RuleProfile, load_profile
+
+__all__ = [
+    "Analysis",
+    "Hand",
+    "Meld",
+    "MeldKind",
+    "ParseError",
+    "RuleProfile",
+    "WinContext",
+    "analyze",
+    "format_hand",
+    "load_profile",
+    "parse_hand",
+]

@@ -1,0 +1,114 @@
+"""What a fan is, what one occurrence of it is, and how a system declares its fans."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from mjgui.core.texts import Text
+
+FanId: TypeAlias = str
+Sets: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a rule is stated.
+
+    source: an id of ``resources/rules/sources.toml``. place: page, item or example in it.
+    kind: ``printed`` (a rule's own words), ``example`` (a worked example), ``implied`` (by a stated
+    principle), ``decree`` (printed, though no principle asks for it).
+    """
+
+    source: str
+    place: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A fan as the tables describe it.
+
+    number: its place in the official list. points: its value in that list; a profile may set another.
+    combination: made by relating sets to one another, so that the limits on combining apply.
+    """
+
+    id: FanId
+    number: int
+    name: Text
+    points: int
+    definition: Text
+    combination: bool
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FanInstance:
+    """One occurrence of a fan in a reading.
+
+    sets: indexes of the sets it uses, ascending; empty for the whole hand or the way of winning.
+    mark: a circumstance some rules do not let it count under (see ``RuleProfile.refused``); "" for none.
+    """
+
+    fan: FanId
+    sets: Sets
+    mark: str = ""
+
+
+F = TypeVar("F")
+Predicate: TypeAlias = Callable[[F], Iterable[Sets]]
+
+NOWHERE: tuple[Sets, ...] = ()
+WHOLE_HAND: tuple[Sets, ...] = ((),)
+
+
+def whole_hand(holds: bool) -> tuple[Sets, ...]:
+    """The instances of a fan of the whole hand that holds or does not."""
+    return WHOLE_HAND if holds else NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Generic[F]):
+    """A fan's predicate and the least a reading must have for it to be asked.
+
+    forms: the forms the fan exists in. chows, pungs: how many of each it needs (kongs are pungs).
+    mark: names the circumstance its instances occur under, if the system knows any.
+    """
+
+    fan: FanId
+    find: Predicate[F]
+    forms: tuple[str, ...]
+    chows: int = 0
+    pungs: int = 0
+    mark: Callable[[F], str] | None = None
+
+
+class Registry(Generic[F]):
+    """The predicates of a system, by fan id; modules of fans add to it with ``fan`` as a decorator."""
+
+    def __init__(self) -> None:
+        self._declared: dict[FanId, Declaration[F]] = {}
+
+    def fan(
+        self,
+        fan: FanId,
+        forms: tuple[str, ...],
+        *,
+        chows: int = 0,
+        pungs: int = 0,
+        mark: Callable[[F], str] | None = None,
+    ) -> Callable[[Predicate[F]], Predicate[F]]:
+        def declare(find: Predicate[F]) -> Predicate[F]:
+            if fan in self._declared:
+                raise ValueError(f"the fan {fan} is declared twice")
+            self._declared[fan] = Declaration(fan, find, forms, chows, pungs, mark)
+            return find
+
+        return declare
+
+    @property
+    def declared(self) -> Mapping[FanId, Declaration[F]]:
+        return self._declared
+
+    def of_form(self, form: str) -> tuple[Declaration[F], ...]:
+        """The declarations that can hold in a form."""
+        return tuple(declaration for declaration in self._declared.values() if form in declaration.forms)

@@ -1,0 +1,175 @@
+"""What both notations share: tiles, melds in brackets, and an error that knows its place."""
+
+from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.texts import text
+from mjgui.core.tiles import SUIT_LETTERS, Tile, is_flower, is_suited, tile_of_letter
+
+
+class ParseError(ValueError):
+    """A text that is no hand.
+
+    code: a fixed name of what is wrong. position: where, as a 0-based index into the text (its length when
+    something is missing at the end). expected: what could have stood there. zh, en: all of it in words.
+    """
+
+    def __init__(self, code: str, position: int, expected: str, /, **parts: str | int) -> None:
+        self.code = code
+        self.position = position
+        self.expected = expected
+        words = text(f"parse.{code}", **parts)
+        self.zh = f"第 {position + 1} 个字符：{words.zh}"
+        self.en = f"character {position + 1}: {words.en}"
+        super().__init__(self.en)
+
+
+TILE = "1-9, E S W N C F P, a-h, ["
+
+
+class Scanner:
+    """Reads a text from left to right; spaces are skipped where the notation allows them."""
+
+    def __init__(self, source: str, *, spaces: bool) -> None:
+        self.source = source
+        self.spaces = spaces
+        self.at = 0
+        self._skip()
+
+    def _skip(self) -> None:
+        while self.spaces and self.at < len(self.source) and self.source[self.at] == " ":
+            self.at += 1
+
+    def peek(self) -> str:
+        """The next character, or an empty string at the end."""
+        return self.source[self.at : self.at + 1]
+
+    def take(self) -> str:
+        character = self.source[self.at]
+        self.at += 1
+        self._skip()
+        return character
+
+    def accept(self, character: str) -> bool:
+        if self.peek() != character:
+            return False
+        self.take()
+        return True
+
+    def digits(self) -> list[tuple[int, int]]:
+        """A run of 1-9 as (place, number)."""
+        found = []
+        while (character := self.peek()) and character in "123456789":
+            found.append((self.at, int(character)))
+            self.take()
+        return found
+
+    def suited(self) -> list[Tile]:
+        """Digits and the suit letter that ends them; none where no digit stands."""
+        digits = self.digits()
+        if not digits:
+            return []
+        letter = self.peek()
+        if not letter or letter not in SUIT_LETTERS:
+            raise ParseError("suit", self.at, "m, s, p")
+        self.take()
+        first = 9 * SUIT_LETTERS.index(letter) - 1
+        return [first + number for _, number in digits]
+
+    def letter(self) -> Tile | None:
+        """An honour or flower, if one stands here."""
+        tile = tile_of_letter(self.peek())
+        if tile is not None:
+            self.take()
+        return tile
+
+    def tile_error(self) -> ParseError:
+        if not self.peek():
+            return ParseError("empty", self.at, TILE)
+        return ParseError("tile", self.at, TILE, found=self.peek())
+
+
+def read_tiles(scanner: Scanner, *, comma: bool, ordered: bool) -> tuple[list[Meld], list[Tile], list[Tile]]:
+    """Melds, standing tiles and flowers, each in text order, up to the end or a ``|``."""
+    melds: list[Meld] = []
+    standing: list[Tile] = []
+    flowers: list[Tile] = []
+    while (character := scanner.peek()) and character != "|":
+        if character == "[":
+            melds.append(_read_meld(scanner, comma=comma, ordered=ordered))
+        elif tiles := scanner.suited():
+            standing += tiles
+        elif (tile := scanner.letter()) is not None:
+            (flowers if is_flower(tile) else standing).append(tile)
+        else:
+            raise scanner.tile_error()
+    if not melds and not standing:
+        raise scanner.tile_error() if scanner.peek() != "|" else ParseError("empty", scanner.at, TILE)
+    return melds, standing, flowers
+
+
+def _read_meld(scanner: Scanner, *, comma: bool, ordered: bool) -> Meld:
+    scanner.take()
+    start = scanner.at
+    tiles = scanner.suited()
+    if not tiles:
+        while (tile := scanner.letter()) is not None:
+            if is_flower(tile):
+                raise ParseError("meld-flower", scanner.at - 1, "1-9, E S W N C F P")
+            tiles.append(tile)
+    if not tiles:
+        raise scanner.tile_error() if scanner.peek() else ParseError("meld-end", scanner.at, TILE)
+    if scanner.peek() in (*SUIT_LETTERS, *"ESWNCFP"):
+        raise ParseError("meld-mixed", scanner.at, "]")
+    if len(tiles) not in (3, 4):
+        raise ParseError("meld-size", start, "3, 4", count=len(tiles))
+    if ordered and is_suited(tiles[0]) and tiles != sorted(tiles):
+        raise ParseError("meld-order", start, "123…")
+    mark_at = scanner.at
+    if scanner.peek() == ",":
+        if not comma:
+            raise ParseError("no-comma", scanner.at, "1-7, ]")
+        scanner.take()
+        mark_at = scanner.at
+        marked = True
+    else:
+        marked = scanner.peek().isdecimal()
+        if marked and comma:
+            raise ParseError("comma", scanner.at, ",")
+    mark = scanner.take() if marked and scanner.peek() else ""
+    meld = _marked(tiles, mark, mark_at, marked=marked, four_is_concealed=not comma)
+    if not scanner.accept("]"):
+        raise ParseError("meld-end", scanner.at, "]")
+    return meld
+
+
+def _marked(tiles: list[Tile], mark: str, at: int, *, marked: bool, four_is_concealed: bool) -> Meld:
+    alike = len(set(tiles)) == 1
+    if len(tiles) == 4:
+        if not marked or (mark == "4" and four_is_concealed):
+            return Meld(MeldKind.CONCEALED_KONG, tuple(tiles))
+        if mark and mark in "123":
+            return Meld(MeldKind.DIRECT_KONG, tuple(tiles), seat=int(mark))
+        if mark and mark in "567":
+            return Meld(MeldKind.ADDED_KONG, tuple(tiles), seat=int(mark) - 4)
+        raise ParseError("kong-mark", at, "1-3, 5-7")
+    if marked and (not mark or mark not in "123"):
+        raise ParseError("pung-mark" if alike else "chow-mark", at, "1-3")
+    number = int(mark) if mark else None
+    if alike:
+        return Meld(MeldKind.PUNG, tuple(tiles), seat=number)
+    return Meld(MeldKind.CHOW, tuple(tiles), claimed=number)
+
+
+def complete(melds: list[Meld], standing: list[Tile]) -> tuple[list[Tile], Tile | None]:
+    """Standing tiles without the winning one, and the winning one: the last in the text when all are there."""
+    if len(standing) > 0 and Hand(tuple(melds), tuple(standing)).size == 14:
+        return standing[:-1], standing[-1]
+    return standing, None
+
+
+def meld_text(meld: Meld, comma: str) -> str:
+    """A meld in brackets, ``comma`` before its mark; a kong claimed from an unknown seat is given seat 1."""
+    if meld.kind.is_kong and meld.is_claimed:
+        mark: int | None = (meld.seat or 1) + (4 if meld.kind is MeldKind.ADDED_KONG else 0)
+    else:
+        mark = meld.claimed or meld.seat
+    return str(meld) if mark is None else f"{str(meld)[:-1]}{comma}{mark}]"

@@ -1,0 +1,124 @@
+"""What the fans of the national system read: the tiles of a hand, and the sets of a reading."""
+
+from dataclasses import dataclass
+
+from mjgui.core.arrange import Reading, SetKind
+from mjgui.core.fans import Registry
+from mjgui.core.hand import Hand, MeldKind, WinContext
+from mjgui.core.systems.national.forms import waits_by_form
+from mjgui.core.tiles import Tile
+
+
+def mask(*tiles: Tile) -> int:
+    """Kinds of tiles as bits."""
+    return sum(1 << tile for tile in set(tiles))
+
+
+SUITS = tuple(mask(*range(9 * suit, 9 * suit + 9)) for suit in range(3))
+WIND_MASK = mask(*range(27, 31))
+DRAGON_MASK = mask(*range(31, 34))
+HONOR_MASK = WIND_MASK | DRAGON_MASK
+TERMINAL_MASK = mask(0, 8, 9, 17, 18, 26)
+
+
+def ranks(*numbers: int) -> int:
+    """The suit tiles with these numbers (1-9), as bits."""
+    return mask(*(9 * suit + number - 1 for suit in range(3) for number in numbers))
+
+
+@dataclass(frozen=True, slots=True)
+class HandFacts:
+    """What all readings of a hand share.
+
+    kinds: the kinds present, as bits. suits: how many of the three are present.
+    kongs: tiles declared as kongs, as bits. waits: for each form, what the hand waited for.
+    """
+
+    hand: Hand
+    context: WinContext
+    counts: tuple[int, ...]
+    kinds: int
+    suits: int
+    kongs: int
+    is_open: bool
+    waits: dict[str, frozenset[Tile]]
+
+
+def hand_facts(hand: Hand) -> HandFacts:
+    counts = tuple(hand.counts())
+    kinds = 0
+    for tile, count in enumerate(counts):
+        if count:
+            kinds |= 1 << tile
+    return HandFacts(
+        hand=hand,
+        context=hand.context,
+        counts=counts,
+        kinds=kinds,
+        suits=sum(1 for suit in SUITS if kinds & suit),
+        kongs=mask(*(meld.tiles[0] for meld in hand.melds if meld.kind.is_kong)),
+        is_open=hand.is_open,
+        waits=waits_by_form(hand),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingFacts:
+    """What one reading adds: (tile, index) of its sets by kind, chows and pungs by their lowest tile.
+
+    pungs: kongs included. concealed_pungs: indexes of those not claimed and not completed by another
+    player's tile. pair: of the four sets and pair, or None. waited: the kind of set the winning tile
+    completes, as a bare index; see ``Reading.winning_set``.
+    """
+
+    hand: HandFacts
+    reading: Reading
+    form: str
+    chows: tuple[tuple[Tile, int], ...]
+    pungs: tuple[tuple[Tile, int], ...]
+    concealed_pungs: tuple[int, ...]
+    melded_kongs: tuple[int, ...]
+    concealed_kongs: tuple[int, ...]
+    pair: tuple[Tile, int] | None
+
+
+def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
+    chows: list[tuple[Tile, int]] = []
+    pungs: list[tuple[Tile, int]] = []
+    concealed: list[int] = []
+    melded_kongs: list[int] = []
+    concealed_kongs: list[int] = []
+    pair = None
+    by_discard = not hand.context.self_draw
+    for index, tile_set in enumerate(reading.arrangement.sets):
+        first = tile_set.tiles[0]
+        if tile_set.kind is SetKind.CHOW:
+            chows.append((first, index))
+        elif tile_set.kind is SetKind.PAIR:
+            pair = (first, index)
+        else:
+            pungs.append((first, index))
+            meld = tile_set.meld
+            if meld is None:
+                if not (by_discard and index == reading.winning_set):
+                    concealed.append(index)
+            elif meld.kind is MeldKind.CONCEALED_KONG:
+                concealed.append(index)
+                concealed_kongs.append(index)
+            elif meld.kind.is_kong:
+                melded_kongs.append(index)
+    return ReadingFacts(
+        hand=hand,
+        reading=reading,
+        form=reading.arrangement.form,
+        chows=tuple(chows),
+        pungs=tuple(pungs),
+        concealed_pungs=tuple(concealed),
+        melded_kongs=tuple(melded_kongs),
+        concealed_kongs=tuple(concealed_kongs),
+        pair=pair,
+    )
+
+
+REGISTRY: Registry[ReadingFacts] = Registry()
+fan = REGISTRY.fan

@@ -1,0 +1,57 @@
+"""Fans of a form of the whole hand."""
+
+from collections.abc import Iterable
+
+from mjgui.core.fans import NOWHERE, Sets, whole_hand
+from mjgui.core.systems.national.facts import HONOR_MASK, ReadingFacts, fan
+from mjgui.core.systems.national.forms import (
+    HONORS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
+
+GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
+
+
+@fan("nine-gates", (STANDARD,))
+def nine_gates(facts: ReadingFacts) -> Iterable[Sets]:
+    concealed = facts.hand.hand.concealed
+    if facts.hand.hand.melds or facts.hand.suits != 1 or facts.hand.kinds & HONOR_MASK:
+        return NOWHERE
+    return whole_hand(tuple(tile % 9 for tile in concealed) == GATES)
+
+
+@fan("seven-pairs", (SEVEN_PAIRS,))
+def seven_pairs(_facts: ReadingFacts) -> Iterable[Sets]:
+    return whole_hand(holds=True)
+
+
+@fan("seven-shifted-pairs", (SEVEN_PAIRS,))
+def seven_shifted_pairs(facts: ReadingFacts) -> Iterable[Sets]:
+    tiles = [tile_set.tiles[0] for tile_set in facts.reading.arrangement.sets]
+    one_suit = tiles[-1] < 27 and tiles[0] // 9 == tiles[-1] // 9
+    return whole_hand(one_suit and tiles == list(range(tiles[0], tiles[0] + 7)))
+
+
+@fan("knitted-straight", (KNITTED_STRAIGHT, HONORS_AND_KNITTED))
+def knitted_straight(facts: ReadingFacts) -> Iterable[Sets]:
+    if facts.form == KNITTED_STRAIGHT:
+        return whole_hand(holds=True)
+    return whole_hand((facts.hand.kinds & ~HONOR_MASK).bit_count() == 9)
+
+
+@fan("lesser-honors-and-knitted-tiles", (HONORS_AND_KNITTED,))
+def lesser_honors_and_knitted_tiles(_facts: ReadingFacts) -> Iterable[Sets]:
+    return whole_hand(holds=True)
+
+
+@fan("greater-honors-and-knitted-tiles", (HONORS_AND_KNITTED,))
+def greater_honors_and_knitted_tiles(facts: ReadingFacts) -> Iterable[Sets]:
+    return whole_hand((facts.hand.kinds & HONOR_MASK).bit_count() == 7)
+
+
+@fan("thirteen-orphans", (THIRTEEN_ORPHANS,))
+def thirteen_orphans(_facts: ReadingFacts) -> Iterable[Sets]:
+    return whole_hand(holds=True)

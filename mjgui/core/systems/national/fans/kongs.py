@@ -1,0 +1,52 @@
+"""Fans of kongs."""
+
+from collections.abc import Iterable
+
+from mjgui.core.fans import NOWHERE, Sets
+from mjgui.core.systems.national.facts import ReadingFacts, fan
+from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
+
+WITH_SETS = (STANDARD, KNITTED_STRAIGHT)
+
+
+def _kongs(facts: ReadingFacts) -> Sets:
+    return tuple(sorted(facts.melded_kongs + facts.concealed_kongs))
+
+
+def _at_least(sets: Sets, number: int) -> Iterable[Sets]:
+    return (sets,) if len(sets) >= number else NOWHERE
+
+
+@fan("four-kongs", (STANDARD,), pungs=4)
+def four_kongs(facts: ReadingFacts) -> Iterable[Sets]:
+    return _at_least(_kongs(facts), 4)
+
+
+@fan("three-kongs", (STANDARD,), pungs=3)
+def three_kongs(facts: ReadingFacts) -> Iterable[Sets]:
+    return _at_least(_kongs(facts), 3)
+
+
+@fan("two-concealed-kongs", (STANDARD,), pungs=2)
+def two_concealed_kongs(facts: ReadingFacts) -> Iterable[Sets]:
+    return _at_least(facts.concealed_kongs, 2)
+
+
+@fan("two-melded-kongs", (STANDARD,), pungs=2)
+def two_melded_kongs(facts: ReadingFacts) -> Iterable[Sets]:
+    return _at_least(facts.melded_kongs, 2)
+
+
+@fan("concealed-and-melded-kong", (STANDARD,), pungs=2)
+def concealed_and_melded_kong(facts: ReadingFacts) -> Iterable[Sets]:
+    return (_kongs(facts),) if facts.melded_kongs and facts.concealed_kongs else NOWHERE
+
+
+@fan("concealed-kong", WITH_SETS, pungs=1)
+def concealed_kong(facts: ReadingFacts) -> Iterable[Sets]:
+    return ((index,) for index in facts.concealed_kongs)
+
+
+@fan("melded-kong", WITH_SETS, pungs=1)
+def melded_kong(facts: ReadingFacts) -> Iterable[Sets]:
+    return ((index,) for index in facts.melded_kongs)

@@ -1,0 +1,106 @@
+"""Every reason why a hand, or the way it was won, is impossible; and what is certain without being said."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from mjgui.core.hand import Hand, Meld
+from mjgui.core.texts import Text, text
+from mjgui.core.tiles import ANY_FLOWER, WINDS, Tile, is_suited, tile_name
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason, or one remark: a fixed code and the words for it."""
+
+    code: str
+    zh: str
+    en: str
+
+
+def _problem(code: str, **parts: str | int | Text) -> Problem:
+    words = text(f"problem.{code}", **parts)
+    return Problem(code, words.zh, words.en)
+
+
+def problems(hand: Hand, legal: Collection[str] = ()) -> tuple[Problem, ...]:
+    """All reasons why ``hand`` cannot be, at once; empty for a legal one.
+
+    legal: codes a profile does not hold to be problems (``robbing-last-tile`` in the reform).
+    Whether the tiles form a win is not asked here.
+    """
+    found = [*_tiles(hand), *_melds(hand), *_context(hand)]
+    return tuple(problem for problem in found if problem.code not in legal) if legal else tuple(found)
+
+
+def _tiles(hand: Hand) -> Iterator[Problem]:
+    size, expected = hand.size, 14 if hand.winning is not None else 13
+    if size != expected:
+        yield _problem("too-many-tiles" if size > expected else "too-few-tiles", size=size, expected=expected)
+    for tile, count in enumerate(hand.counts()):
+        if count > 4:
+            yield _problem("five-of-a-kind", tile=tile_name(tile), count=count)
+    if len(hand.flowers) > 8:
+        yield _problem("too-many-flowers", count=len(hand.flowers))
+    for tile in sorted(set(hand.flowers)):
+        if tile != ANY_FLOWER and hand.flowers.count(tile) > 1:
+            yield _problem("flower-twice", tile=tile_name(tile))
+
+
+def is_national_meld(tiles: tuple[Tile, ...]) -> bool:
+    """Three or four alike, or three neighbours of one suit."""
+    first = tiles[0]
+    if len(set(tiles)) == 1:
+        return True
+    return len(tiles) == 3 and is_suited(first) and first % 9 <= 6 and tiles == (first, first + 1, first + 2)
+
+
+def _melds(hand: Hand) -> Iterator[Problem]:
+    if len(hand.melds) > 4:
+        yield _problem("too-many-melds", count=len(hand.melds))
+    for number, meld in enumerate(hand.melds, start=1):
+        if not is_national_meld(meld.tiles):
+            yield _problem("not-a-meld", number=number, meld=str(meld))
+
+
+def _context(hand: Hand) -> Iterator[Problem]:
+    how, winning = hand.context, hand.winning
+    if how.robbing:
+        if how.self_draw:
+            yield _problem("robbing-self-draw")
+        if how.replacement:
+            yield _problem("robbing-replacement")
+        if how.last_tile:
+            yield _problem("robbing-last-tile")
+        if winning is not None and hand.counts()[winning] > 1:
+            yield _problem("robbing-tile-in-hand", tile=tile_name(winning))
+    if how.replacement:
+        if not how.self_draw:
+            yield _problem("replacement-not-drawn")
+        if not any(meld.kind.is_kong for meld in hand.melds):
+            yield _problem("replacement-without-kong")
+    if how.last_of_kind and winning is not None:
+        concealed = hand.concealed.count(winning) + sum(
+            meld.tiles.count(winning) for meld in hand.melds if not meld.is_claimed
+        )
+        if concealed:
+            yield _problem("last-of-kind-in-hand", tile=tile_name(winning))
+    for code, wind in (("prevalent-not-a-wind", how.prevalent), ("seat-not-a-wind", how.seat)):
+        if wind not in WINDS:
+            yield _problem(code, tile=tile_name(wind))
+
+
+def settle(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
+    """The hand with what is certain set, and a remark for each thing set.
+
+    Where one's own claimed melds show three of the winning tile, it is the last of its kind.
+    """
+    winning = hand.winning
+    if winning is None or hand.context.last_of_kind or shown(hand.melds, winning) != 3:
+        return hand, ()
+    certain = replace(hand, context=replace(hand.context, last_of_kind=True))
+    return certain, (_problem("last-of-kind-certain", tile=tile_name(winning)),)
+
+
+def shown(melds: tuple[Meld, ...], tile: Tile) -> int:
+    """How many copies of a tile lie open in claimed melds."""
+    return sum(meld.tiles.count(tile) for meld in melds if meld.is_claimed)
