@@ -29,8 +29,9 @@ class Suppressed:
     """An instance that is there and not counted.
 
     principle: the first it would break; breaks: all of them, in order. by: the counted instances it breaks it
-    against. instead_of: where another legal choice counts it, what that choice gives up; else empty.
-    ruling: the disputed question this hangs on, if any.
+    against. instead_of: where another legal choice of the same reading counts it, what the best such choice
+    gives up, and instead_total what that choice is worth; else empty and None. ruling: the disputed question
+    this hangs on, if any.
     """
 
     instance: FanInstance
@@ -38,6 +39,7 @@ class Suppressed:
     breaks: tuple[str, ...]
     by: tuple[FanInstance, ...]
     instead_of: tuple[FanInstance, ...]
+    instead_total: int | None
     citation: Citation
     ruling: str | None = None
 
@@ -153,7 +155,7 @@ class _Resolver:
             self._reason(i, best, choices) for i in range(len(self.instances)) if not best.counted >> i & 1
         ]
         citation = self.profile.principles[MINIMUM].citation
-        suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), citation) for found in beside]
+        suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), None, citation) for found in beside]
         return Count(counted, tuple(suppressed), total, tuple(alternatives))
 
     def _named(self, bits: int) -> tuple[FanInstance, ...]:
@@ -227,16 +229,14 @@ class _Resolver:
     def _reason(self, i: int, best: _Choice, choices: list[_Choice]) -> Suppressed:
         found = self.instances[i]
         reasons = self._broken(i, best.counted)
-        instead_of: tuple[FanInstance, ...] = ()
-        for choice in choices:
-            if choice.counted >> i & 1:
-                instead_of = self._named(best.counted & ~choice.counted)
-                break
+        other = next((choice for choice in choices if choice.counted >> i & 1), None)
+        instead_of = self._named(best.counted & ~other.counted) if other else ()
+        instead_total = other.total if other else None
         principle, by = next(iter(reasons.items()))
         citation = self.profile.principles[principle].citation
         if principle == NON_REPEAT and (row := self.profile.row(by[0].fan, found.fan)):
             citation = row.citation
-        return Suppressed(found, principle, tuple(reasons), by, instead_of, citation)
+        return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation)
 
     def _broken(self, i: int, counted: int) -> dict[str, tuple[FanInstance, ...]]:
         """What the counted instances together with i break, in order, each with the instances it is broken

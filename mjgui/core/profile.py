@@ -10,7 +10,7 @@ import msgspec
 
 from mjgui import resources
 from mjgui.core.fans import Citation, Fan, FanId
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, text
 
 Scope: TypeAlias = Literal["hand", "within"] | int
 
@@ -20,7 +20,13 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class ProfileError(ValueError):
-    """A profile that cannot be used: which file, which field, and what was expected."""
+    """A profile that cannot be used. zh, en: which file, which field, and what was expected."""
+
+    def __init__(self, code: str, /, **parts: str | int) -> None:
+        self.code = code
+        words = text(f"profile.{code}", **parts)
+        self.zh, self.en = words
+        super().__init__(words.en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,14 @@ class Principle:
     name: Text
     meaning: Text
     citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text that citations name: its title, and a short one for narrow places."""
+
+    name: Text
+    short: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +120,7 @@ def _order(profile: RuleProfile) -> dict[FanId, int]:
         free = [fan for fan in waiting if settled(fan, mutual=False)]
         free = free or [fan for fan in waiting if settled(fan, mutual=True)]
         if not free:
-            raise ProfileError(f"{profile.id}: exclusions in a circle: {', '.join(waiting)}")
+            raise ProfileError("circle", where=profile.id, fans=", ".join(waiting))
         order[free[0]] = len(order)
         waiting.remove(free[0])
     return order
@@ -175,8 +189,13 @@ class _ProfileFile(msgspec.Struct, forbid_unknown_fields=True):
     beside: list[str] = []
 
 
+class _SourceRow(msgspec.Struct, forbid_unknown_fields=True):
+    name: _Names
+    short: _Names
+
+
 class _SourceFile(msgspec.Struct, forbid_unknown_fields=True):
-    source: dict[str, _Names]
+    source: dict[str, _SourceRow]
 
 
 @cache
@@ -209,17 +228,18 @@ def load_principles(system: str) -> Mapping[str, Principle]:
 
 
 @cache
-def load_sources() -> Mapping[str, Text]:
-    """The titles of the sources that citations name."""
+def load_sources() -> Mapping[str, Source]:
+    """The sources that citations name."""
     path = "rules/sources.toml"
-    return {key: name.text() for key, name in _decode(path, resources.read(path), _SourceFile).source.items()}
+    rows = _decode(path, resources.read(path), _SourceFile).source
+    return {key: Source(row.name.text(), row.short.text()) for key, row in rows.items()}
 
 
 @cache
 def load_profile(profile: str = DEFAULT_PROFILE) -> RuleProfile:
     """One of the program's own profiles, by id. Raises ProfileError, naming those there are."""
     if profile not in profile_ids():
-        raise ProfileError(f"there is no profile {profile!r}; there are: {', '.join(profile_ids())}")
+        raise ProfileError("unknown", profile=profile, known=", ".join(profile_ids()))
     path = f"rules/profiles/{profile}.toml"
     return read_profile(resources.read(path), path)
 
@@ -240,12 +260,15 @@ def read_profile(content: bytes, where: str) -> RuleProfile:
     for row in file.exclusion:
         names += [row.fan, *row.excludes]
         if row.citation.source not in sources:
-            raise ProfileError(f"{where}: {row.fan}: there is no source {row.citation.source!r}")
+            raise ProfileError("unknown-source", where=where, fan=row.fan, source=row.citation.source)
         if isinstance(row.scope, int) and any(fans[name].combination for name in row.excludes if name in fans):
-            raise ProfileError(f"{where}: {row.fan}: a number as scope is not for combination fans")
+            raise ProfileError("counted-scope", where=where, fan=row.fan)
     for name in names:
         if name not in fans:
-            raise ProfileError(f"{where}: there is no fan {name!r} in the {file.system} system")
+            raise ProfileError("unknown-fan", where=where, fan=name, system=file.system)
+    for name, points in file.values.items():
+        if points < 0:
+            raise ProfileError("negative", where=where, fan=name, points=points)
     values = {fan.id: file.values.get(fan.id, fan.points) for fan in fans.values()}
     return RuleProfile(
         id=file.id,
@@ -269,7 +292,7 @@ def _exclusions(rows: list[_ExclusionRow], where: str) -> Iterable[Exclusion]:
     for row in rows:
         for excluded in row.excludes:
             if (row.fan, excluded) in seen:
-                raise ProfileError(f"{where}: {row.fan} excludes {excluded} twice")
+                raise ProfileError("twice", where=where, fan=row.fan, excluded=excluded)
             seen.add((row.fan, excluded))
             yield Exclusion(row.fan, excluded, row.scope, row.citation.citation())
 
@@ -278,4 +301,4 @@ def _decode(where: str, content: bytes, shape: type[S]) -> S:
     try:
         return msgspec.toml.decode(content, type=shape)
     except msgspec.MsgspecError as error:
-        raise ProfileError(f"{where}: {error}") from None
+        raise ProfileError("unreadable", where=where, detail=str(error)) from None

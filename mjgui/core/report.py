@@ -1,0 +1,151 @@
+"""An analysis as plain data with names in both languages: what the command line prints as JSON."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.arrange import BODY
+from mjgui.core.counting import Suppressed
+from mjgui.core.fans import Citation, FanId, FanInstance
+from mjgui.core.notation import ParseError, format_hand
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Text, text
+from mjgui.core.tiles import tile_text
+from mjgui.core.validate import Problem
+
+
+def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
+    """The analysis of a hand; points are without flowers, ``flowers`` are the points paid beside."""
+    result: dict[str, Any] = {
+        "hand": format_hand(analysis.hand),
+        "profile": analysis.profile,
+        "form": analysis.readings[0].reading.arrangement.form if analysis.readings else None,
+        "problems": _problems(analysis.problems),
+        "remarks": _problems(analysis.remarks),
+        "total": analysis.total,
+        "flowers": analysis.flowers,
+        "minimum": analysis.minimum,
+        "meets_minimum": analysis.meets_minimum,
+        "readings": [_reading(reading, profile) for reading in analysis.readings],
+    }
+    if analysis.hand.winning is None:
+        result["waits"] = [
+            {
+                "tile": tile_text(wait.tile),
+                "left": wait.left,
+                "total_self_draw": wait.total_self_draw,
+                "total_discard": wait.total_discard,
+            }
+            for wait in analysis.waits
+        ]
+    return result
+
+
+def verdict(analysis: Analysis, profile: RuleProfile) -> Text:
+    """The line a referee reads: the total against the minimum, and under which rules; of a win only."""
+    parts: dict[str, str | int | Text] = {
+        "total": analysis.total or 0,
+        "minimum": analysis.minimum,
+        "profile": profile.short_name,
+    }
+    line = text("verdict.meets" if analysis.meets_minimum else "verdict.below", **parts)
+    if not analysis.flowers:
+        return line
+    return text("verdict.with-flowers", line=line, flowers=analysis.flowers)
+
+
+def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
+    """What is said of a text that is no hand. line: counted from 1."""
+    return {
+        "line": line,
+        "input": source,
+        "error": {
+            "code": error.code,
+            "position": error.position,
+            "expected": error.expected,
+            "zh": error.zh,
+            "en": error.en,
+        },
+        "total": None,
+    }
+
+
+def fans_report(profile: RuleProfile) -> list[dict[str, Any]]:
+    """The fans of a profile in the official order."""
+    return [
+        {
+            "fan": fan.id,
+            "number": fan.number,
+            "zh": fan.name.zh,
+            "en": fan.name.en,
+            "points": profile.values[fan.id],
+            "definition": {"zh": fan.definition.zh, "en": fan.definition.en},
+            "citation": [_citation(citation) for citation in fan.citations],
+        }
+        for fan in profile.fans.values()
+        if fan.id in profile.values
+    ]
+
+
+def _problems(problems: Iterable[Problem]) -> list[dict[str, str]]:
+    return [{"code": problem.code, "zh": problem.zh, "en": problem.en} for problem in problems]
+
+
+def _named(fan: FanId, profile: RuleProfile) -> dict[str, Any]:
+    name = profile.fans[fan].name
+    return {"fan": fan, "zh": name.zh, "en": name.en, "points": profile.values[fan]}
+
+
+def _citation(citation: Citation) -> dict[str, str]:
+    return {"source": citation.source, "place": citation.place, "kind": citation.kind}
+
+
+def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:
+    return [{"fan": found.fan, "sets": list(found.sets)} for found in instances]
+
+
+def _reading(counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
+    arrangement = counted.reading.arrangement
+    winning = counted.reading.winning_set
+    return {
+        "form": arrangement.form,
+        "arrangement": [str(tile_set) for tile_set in arrangement.sets] or None,
+        "winning_set": "body" if winning == BODY else winning,
+        "total": counted.total,
+        "counted": [
+            {**_named(fan, profile), "count": len(sets), "sets": [list(places) for places in sets]}
+            for fan, sets in grouped(counted.count.counted)
+        ],
+        "suppressed": [_suppressed(entry, profile) for entry in counted.count.suppressed],
+        "elsewhere": [
+            {
+                **_named(entry.fan, profile),
+                "readings": list(entry.readings),
+                "principle": "non-separation",
+            }
+            for entry in counted.elsewhere
+        ],
+        "alternatives": [dict(alternative) for alternative in counted.count.alternatives],
+    }
+
+
+def grouped(instances: Iterable[FanInstance]) -> list[tuple[FanId, list[tuple[int, ...]]]]:
+    """Counted instances by fan, in the order they come: the fan and the sets of each occurrence."""
+    return [
+        (fan, [found.sets for found in group]) for fan, group in groupby(instances, key=lambda found: found.fan)
+    ]
+
+
+def _suppressed(entry: Suppressed, profile: RuleProfile) -> dict[str, Any]:
+    return {
+        **_named(entry.instance.fan, profile),
+        "sets": list(entry.instance.sets),
+        "principle": entry.principle,
+        "breaks": list(entry.breaks),
+        "by": _instances(entry.by),
+        "instead_of": _instances(entry.instead_of),
+        "instead_total": entry.instead_total,
+        "ruling": entry.ruling,
+        "citation": _citation(entry.citation),
+    }

@@ -1,0 +1,155 @@
+"""How the hand was won: controls that offer only what is possible, and say why of the rest."""
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
+
+from mjgui.core.hand import WinContext
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Text
+from mjgui.core.tiles import WINDS, tile_name
+from mjgui.core.validate import problems, settle
+from mjgui.gui.flow_layout import FlowLayout
+from mjgui.gui.model import HandModel
+from mjgui.gui.words import Words
+
+HOW: dict[str, dict[str, bool]] = {
+    "discard": {"self_draw": False, "robbing": False, "replacement": False},
+    "self-draw": {"self_draw": True, "robbing": False},
+    "robbing": {"self_draw": False, "robbing": True, "replacement": False},
+}
+FLAGS = ("replacement", "last_tile", "last_of_kind")
+
+
+class ContextRow(QWidget):
+    """Radio buttons for discard, self-draw and robbing; boxes for the other circumstances; winds; flowers."""
+
+    def __init__(self, model: HandModel, profile: RuleProfile, words: Words) -> None:
+        super().__init__()
+        self._model = model
+        self._profile = profile
+        self._words = words
+        flow = FlowLayout(self)
+        self.how: dict[str, QRadioButton] = {}
+        group = QButtonGroup(self)
+        for key in HOW:
+            radio = QRadioButton()
+            group.addButton(radio)
+            radio.clicked.connect(self._apply)
+            self.how[key] = radio
+            flow.addWidget(_padded(radio))
+        self.flags: dict[str, QCheckBox] = {}
+        for key in FLAGS:
+            box = QCheckBox()
+            box.clicked.connect(self._apply)
+            self.flags[key] = box
+            flow.addWidget(_padded(box))
+        self.winds: dict[str, QComboBox] = {}
+        self._labels: dict[str, QLabel] = {}
+        for key in ("prevalent", "seat"):
+            combo = QComboBox()
+            combo.addItems([""] * len(WINDS))
+            combo.activated.connect(self._apply)
+            self.winds[key] = combo
+            self._labels[key] = QLabel()
+            flow.addWidget(_padded(self._labels[key], combo))
+        self.flowers = QSpinBox()
+        self.flowers.setRange(0, 8)
+        self.flowers.valueChanged.connect(model.set_flower_count)
+        self._labels["flowers"] = QLabel()
+        flow.addWidget(_padded(self._labels["flowers"], self.flowers))
+        for key, control in (*self.winds.items(), ("flowers", self.flowers)):
+            self._labels[key].setBuddy(control)
+        model.changed.connect(self.refresh)
+        words.changed.connect(self._retranslate)
+        self._retranslate()
+
+    def _retranslate(self) -> None:
+        for key, button in (*self.how.items(), *self.flags.items()):
+            button.setText(self._words.say(f"context.{key}"))
+        for key, label in self._labels.items():
+            label.setText(self._words.say(f"context.{key}"))
+        for key, combo in self.winds.items():
+            combo.setAccessibleName(self._words.say(f"context.{key}"))
+            for place, wind in enumerate(WINDS):
+                combo.setItemText(place, self._words.of(tile_name(wind)))
+        self.flowers.setAccessibleName(self._words.say("context.flowers"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        hand, how = self._model.hand, self._model.hand.context
+        current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
+        for key, radio in self.how.items():
+            radio.setChecked(key == current)
+            self._offer(radio, key, replace(how, **HOW[key]))
+        certain, remarks = settle(hand)
+        for key, box in self.flags.items():
+            on = getattr(how, key)
+            if not on and getattr(certain.context, key):
+                box.setChecked(True)
+                box.setEnabled(False)
+                box.setToolTip("\n".join(self._words.of(Text(remark.zh, remark.en)) for remark in remarks))
+                continue
+            box.setChecked(on)
+            wanted = {key: not on}
+            if key == "replacement" and not on:
+                # A replacement tile is drawn: choosing it says so.
+                wanted |= {"self_draw": True, "robbing": False}
+            self._offer(box, key, replace(how, **wanted))
+        for key, combo in self.winds.items():
+            wind = getattr(how, key)
+            combo.setCurrentIndex(WINDS.index(wind) if wind in WINDS else -1)
+        self.flowers.blockSignals(True)
+        self.flowers.setValue(len(hand.flowers))
+        self.flowers.blockSignals(False)
+
+    def _offer(self, button: QAbstractButton, key: str, wanted: WinContext) -> None:
+        """Enable a control unless what it would set is impossible in a way the hand is not already."""
+        hand = self._model.hand
+        before = {problem.code for problem in problems(hand, self._profile.legal)}
+        reasons = [
+            self._words.of(Text(problem.zh, problem.en))
+            for problem in problems(replace(hand, context=wanted), self._profile.legal)
+            if problem.code not in before
+        ]
+        button.setEnabled(button.isChecked() or not reasons)
+        tip = self._words.say(f"context.{key}-tip")
+        button.setToolTip(tip if button.isEnabled() else "\n".join([tip, *reasons]))
+
+    def _apply(self) -> None:
+        how = self._model.hand.context
+        chosen = next(key for key, radio in self.how.items() if radio.isChecked())
+        fields = dict(HOW[chosen])
+        for key, box in self.flags.items():
+            if box.isEnabled():
+                fields[key] = box.isChecked()
+        if fields["replacement"] and not how.replacement:
+            fields |= {"self_draw": True, "robbing": False}
+        elif not fields["self_draw"]:
+            fields["replacement"] = False
+        winds = {
+            key: WINDS[combo.currentIndex()] for key, combo in self.winds.items() if combo.currentIndex() >= 0
+        }
+        changed: dict[str, Any] = {**fields, **winds}
+        self._model.set_context(replace(how, **changed))
+
+
+def _padded(*widgets: QWidget) -> QWidget:
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 1, 12, 1)
+    row.setSpacing(4)
+    for widget in widgets:
+        row.addWidget(widget)
+    return holder

@@ -1,0 +1,135 @@
+"""The one hand that palette, strip, notation line and context row edit alike."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.tiles import ANY_FLOWER, Tile, is_flower
+from mjgui.core.validate import is_national_meld
+
+
+class HandModel(QObject):
+    """Holds a Hand, finished or not; ``changed`` follows every edit that changes it."""
+
+    changed = Signal()
+
+    def __init__(self, hand: Hand | None = None) -> None:
+        super().__init__()
+        self._hand = hand or Hand()
+
+    @property
+    def hand(self) -> Hand:
+        return self._hand
+
+    def set_hand(self, hand: Hand) -> None:
+        if hand != self._hand:
+            self._hand = hand
+            self.changed.emit()
+
+    def clear(self) -> None:
+        """Take all tiles away; the winds stay."""
+        how = self._hand.context
+        self.set_hand(Hand(context=WinContext(prevalent=how.prevalent, seat=how.seat)))
+
+    def set_context(self, context: WinContext) -> None:
+        self.set_hand(replace(self._hand, context=context))
+
+    def left(self, tile: Tile) -> int:
+        """How many copies can still be added."""
+        if is_flower(tile):
+            return 0 if tile in self._hand.flowers or len(self._hand.flowers) >= 8 else 1
+        return max(0, 4 - self._hand.counts()[tile])
+
+    @property
+    def is_full(self) -> bool:
+        return self._hand.size >= 14
+
+    def can_add(self, tile: Tile) -> bool:
+        has_place = is_flower(tile) or not self.is_full or self._hand.winning is not None
+        return has_place and self.left(tile) > 0
+
+    def add(self, tile: Tile) -> None:
+        """Add a tile where it belongs: thirteen standing ones, then the winning tile; once all are there, it
+        takes the winning tile's place."""
+        hand = self._hand
+        if not self.can_add(tile):
+            return
+        if is_flower(tile):
+            self.set_hand(replace(hand, flowers=(*hand.flowers, tile)))
+        elif self.is_full or (hand.winning is None and hand.size == 13):
+            self.set_hand(replace(hand, winning=tile))
+        else:
+            self.set_hand(replace(hand, concealed=(*hand.concealed, tile)))
+
+    def remove(self, tile: Tile) -> None:
+        """Take one copy away: of the standing tiles, else the winning one; or a flower."""
+        hand = self._hand
+        if is_flower(tile):
+            flowers = list(hand.flowers)
+            if tile in flowers:
+                flowers.remove(tile)
+            self.set_hand(replace(hand, flowers=tuple(flowers)))
+        elif tile in hand.concealed:
+            self.set_hand(replace(hand, concealed=_without(hand.concealed, [tile])))
+        elif tile == hand.winning:
+            self.remove_winning()
+
+    def remove_winning(self) -> None:
+        self.set_hand(replace(self._hand, winning=None))
+
+    def set_winning(self, tile: Tile) -> None:
+        """Make a standing tile the winning one; the one before joins the standing tiles."""
+        hand = self._hand
+        if tile in hand.concealed:
+            concealed = _without(hand.concealed, [tile])
+            if hand.winning is not None:
+                concealed = (*concealed, hand.winning)
+            self.set_hand(replace(hand, concealed=concealed, winning=tile))
+
+    def set_flower_count(self, count: int) -> None:
+        """Have this many flowers: identified ones are kept as long as they fit."""
+        known = [flower for flower in self._hand.flowers if flower != ANY_FLOWER][:count]
+        self.set_hand(replace(self._hand, flowers=(*known, *[ANY_FLOWER] * (count - len(known)))))
+
+    def can_meld(self, kind: MeldKind, tiles: Sequence[Tile]) -> bool:
+        """Whether these standing tiles can be declared as such a meld."""
+        if len(self._hand.melds) >= 4 or len(tiles) != (4 if kind.is_kong else 3):
+            return False
+        if Counter(tiles) - Counter(self._hand.concealed):
+            return False
+        return is_national_meld(tuple(sorted(tiles))) and (kind is MeldKind.CHOW) == (len(set(tiles)) > 1)
+
+    def meld(self, kind: MeldKind, tiles: Sequence[Tile]) -> None:
+        """Declare standing tiles as a meld, claimed from the player before."""
+        if not self.can_meld(kind, tiles):
+            return
+        chow, concealed = kind is MeldKind.CHOW, kind is MeldKind.CONCEALED_KONG
+        meld = Meld(kind, tuple(tiles), claimed=1 if chow else None, seat=None if chow or concealed else 1)
+        hand = self._hand
+        self.set_hand(replace(hand, melds=(*hand.melds, meld), concealed=_without(hand.concealed, tiles)))
+
+    def unmeld(self, index: int) -> None:
+        """Put a meld's tiles back among the standing ones."""
+        melds = list(self._hand.melds)
+        tiles = melds.pop(index).tiles
+        self.set_hand(replace(self._hand, melds=tuple(melds), concealed=(*self._hand.concealed, *tiles)))
+
+    def turn_meld(self, index: int) -> None:
+        """Go on to the next tile a chow may have claimed, or the next seat a pung or kong came from."""
+        melds = list(self._hand.melds)
+        meld = melds[index]
+        if meld.kind is MeldKind.CHOW:
+            melds[index] = replace(meld, claimed=(meld.claimed or 0) % 3 + 1)
+        elif meld.is_claimed:
+            melds[index] = replace(meld, seat=(meld.seat or 0) % 3 + 1)
+        self.set_hand(replace(self._hand, melds=tuple(melds)))
+
+
+def _without(tiles: Sequence[Tile], taken: Sequence[Tile]) -> tuple[Tile, ...]:
+    left = list(tiles)
+    for tile in taken:
+        left.remove(tile)
+    return tuple(left)

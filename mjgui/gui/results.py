@@ -1,0 +1,278 @@
+"""What the hand is worth: the verdict, the readings, and for the chosen one what counts and what does not."""
+
+from collections import Counter
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mjgui.core.analysis import Analysis, CountedReading, Wait
+from mjgui.core.counting import ACCOUNT_ONCE
+from mjgui.core.explain import Row, not_counted
+from mjgui.core.fans import Citation, FanId, Sets
+from mjgui.core.notation import format_hand
+from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.report import grouped, verdict
+from mjgui.core.texts import Text
+from mjgui.core.tiles import tile_name, tile_text
+from mjgui.gui.words import Words
+from mjgui.render.sets import sets_pixmap
+
+SETS_HEIGHT = 34
+FAN, POINTS, SETS = range(3)
+
+
+class Results(QWidget):
+    """Paints an Analysis; ``show_failure`` says that one could not be made."""
+
+    def __init__(self, profile: RuleProfile, words: Words) -> None:
+        super().__init__()
+        self._profile = profile
+        self._words = words
+        self._analysis: Analysis | None = None
+        self._failure: tuple[str, str] | None = None
+        self._stale = False
+        self.verdict = QLabel()
+        self.verdict.setObjectName("verdict")
+        self.verdict.setWordWrap(True)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        font = self.verdict.font()
+        font.setPointSizeF(font.pointSizeF() * 1.6)
+        font.setBold(True)
+        self.verdict.setFont(font)
+        self.details = QLabel()
+        self.details.setWordWrap(True)
+        self.details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.readings = QListWidget()
+        self.readings.setUniformItemSizes(True)
+        self.readings.currentRowChanged.connect(self._show_reading)
+        self.fans = QTreeWidget()
+        self.fans.setRootIsDecorated(False)
+        self.fans.setItemsExpandable(False)
+        # Reasons always stand open below their fan; an arrow would promise to fold them.
+        self.fans.setStyleSheet("QTreeView::branch { image: none; }")
+        self.fans.setIndentation(12)
+        self.fans.setWordWrap(True)
+        self.fans.setUniformRowHeights(False)
+        self.fans.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.fans.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.fans.header().setStretchLastSection(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.verdict)
+        column.addWidget(self.details)
+        column.addWidget(self.readings)
+        column.addWidget(self.fans, 1)
+        words.changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def analysis(self) -> Analysis | None:
+        return self._analysis
+
+    def show_analysis(self, analysis: Analysis) -> None:
+        self._analysis, self._failure = analysis, None
+        self.refresh()
+
+    def show_failure(self, notation: str, message: str) -> None:
+        """notation: of the hand that could not be counted. message: what went wrong."""
+        self._analysis, self._failure = None, (notation, message)
+        self.refresh()
+
+    def set_stale(self, stale: bool) -> None:
+        """Whether the notation line holds a text that is no hand, so that this is about the hand before."""
+        self._stale = stale
+        self._say_verdict()
+
+    def refresh(self) -> None:
+        self.readings.setAccessibleName(self._words.say("results.readings"))
+        self.fans.setAccessibleName(self._words.say("results.fans"))
+        self.fans.setHeaderLabels([self._words.say(f"results.{key}") for key in ("fan", "points", "sets")])
+        self._say_verdict()
+        self._list_readings()
+
+    def _say_verdict(self) -> None:
+        before = self.verdict.text()
+        text, details = self._verdict()
+        if self._stale:
+            details = "\n".join(filter(None, (self._words.say("results.stale"), details)))
+        self.verdict.setText(text)
+        self.verdict.setAccessibleName(text)
+        self.details.setText(details)
+        self.details.setVisible(bool(details))
+        if before and text != before:
+            QAccessible.updateAccessibility(QAccessibleEvent(self.verdict, QAccessible.Event.NameChanged))
+
+    def _verdict(self) -> tuple[str, str]:
+        say, analysis = self._words.say, self._analysis
+        if self._failure is not None:
+            notation, message = self._failure
+            return say("results.failed"), say("results.failed-details", notation=notation, message=message)
+        if analysis is None:
+            return say("results.nothing"), ""
+        remarks = "\n".join(self._words.of(Text(remark.zh, remark.en)) for remark in analysis.remarks)
+        if analysis.readings:
+            return self._words.of(verdict(analysis, self._profile)), remarks
+        if analysis.problems:
+            reasons = [self._words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
+            hand = analysis.hand
+            unfinished = all(problem.code == "too-few-tiles" for problem in analysis.problems)
+            if unfinished:
+                expected = 13 if hand.winning is None else 14
+                return say("results.unfinished", size=hand.size, expected=expected), ""
+            return say("results.impossible"), "\n".join(f"• {reason}" for reason in reasons)
+        if not analysis.waits:
+            return say("results.waits-for-nothing"), remarks
+        return say("results.waiting"), "\n".join(self._wait(wait, analysis.minimum) for wait in analysis.waits)
+
+    def _wait(self, wait: Wait, minimum: int) -> str:
+        def points(total: int | None) -> str:
+            if total is None:
+                return "—"
+            return f"{total} {'✓' if total >= minimum else '✗'}"
+
+        return self._words.say(
+            "results.wait",
+            tile=f"{tile_text(wait.tile)} {self._words.of(tile_name(wait.tile))}",
+            left=wait.left,
+            self_draw=points(wait.total_self_draw),
+            discard=points(wait.total_discard),
+        )
+
+    def _list_readings(self) -> None:
+        analysis = self._analysis
+        self.readings.clear()
+        counted = analysis.readings if analysis else ()
+        self.readings.setVisible(bool(counted))
+        ratio = self.devicePixelRatioF()
+        widest = 0
+        for number, entry in enumerate(counted, start=1):
+            assert analysis is not None
+            form = self._words.term(f"form.{entry.reading.arrangement.form}")
+            lost = analysis.readings[0].total - entry.total
+            key = "results.reading-lost" if lost else "results.reading"
+            item = QListWidgetItem(self._words.say(key, number=number, total=entry.total, lost=lost))
+            pixmap = sets_pixmap(entry.reading, analysis.hand, height=SETS_HEIGHT, ratio=ratio)
+            widest = max(widest, round(pixmap.width() / ratio))
+            icon = QIcon(pixmap)
+            icon.addPixmap(pixmap, QIcon.Mode.Selected)
+            item.setIcon(icon)
+            item.setToolTip(form)
+            sets = " ".join(map(str, entry.reading.arrangement.sets)) or format_hand(analysis.hand)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, {form}: {sets}")
+            self.readings.addItem(item)
+        self.readings.setIconSize(QSize(widest, SETS_HEIGHT))
+        self.readings.setMaximumHeight(min(len(counted), 4) * (SETS_HEIGHT + 6) + 8)
+        if counted:
+            self.readings.setCurrentRow(0)
+        else:
+            self._show_reading(-1)
+
+    def _show_reading(self, row: int) -> None:
+        self.fans.clear()
+        if self._analysis is None or not 0 <= row < len(self._analysis.readings):
+            return
+        entry = self._analysis.readings[row]
+        title = self._words.say("results.counted", total=entry.total)
+        counted = self._group(title, "")
+        for fan, found in grouped(entry.count.counted):
+            points = self._profile.values[fan]
+            item = self._row(counted, fan, f"{points} × {len(found)}" if len(found) > 1 else str(points))
+            item.setText(SETS, self._places(entry, tuple(found)))
+            self._tip(
+                item, self._words.of(self._profile.fans[fan].definition), self._profile.fans[fan].citations[0]
+            )
+        for principle, rows in not_counted(entry, self._profile).items():
+            description = self._profile.principles[principle]
+            group = self._group(
+                self._words.say(
+                    "results.not-counted", principle=f"{description.name.zh} {description.name.en}"
+                ),
+                self._words.of(description.meaning),
+            )
+            for explained in rows:
+                self._suppressed(group, principle, entry, explained)
+        self.fans.expandAll()
+
+    def _group(self, title: str, meaning: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(self.fans, [title])
+        item.setFirstColumnSpanned(True)
+        item.setToolTip(FAN, meaning)
+        font = item.font(FAN)
+        font.setBold(True)
+        item.setFont(FAN, font)
+        shade = QColor(self.palette().windowText().color())
+        shade.setAlpha(22)
+        item.setBackground(FAN, QBrush(shade))
+        return item
+
+    def _row(self, group: QTreeWidgetItem, fan: FanId, points: str) -> QTreeWidgetItem:
+        name = self._profile.fans[fan].name
+        item = QTreeWidgetItem(group, [f"{name.zh} {name.en}", points])
+        item.setData(FAN, Qt.ItemDataRole.UserRole, fan)
+        return item
+
+    def _suppressed(self, group: QTreeWidgetItem, principle: str, entry: CountedReading, row: Row) -> None:
+        points = str(self._profile.values[row.fan])
+        times = len(row.occurrences)
+        item = self._row(group, row.fan, f"({points} × {times})" if times > 1 else f"({points})")
+        font = QFont(item.font(FAN))
+        font.setStrikeOut(True)
+        item.setFont(FAN, font)
+        item.setText(SETS, self._places(entry, row.sets))
+        why = QTreeWidgetItem(item, [self._reason(principle, entry, row)])
+        why.setFirstColumnSpanned(True)
+        definition = self._words.of(self._profile.fans[row.fan].definition)
+        for part in (item, why):
+            self._tip(part, definition, row.citation)
+
+    def _reason(self, principle: str, entry: CountedReading, row: Row) -> str:
+        if row.readings:
+            where = ", ".join(str(index + 1) for index in row.readings)
+            best = max(self._analysis.readings[index].total for index in row.readings) if self._analysis else 0
+            reason = self._words.say("results.elsewhere", readings=where, total=best)
+        elif row.total is not None:
+            reason = self._words.say("results.instead-of", fans=self._fan_names(row), total=row.total)
+        elif principle == ACCOUNT_ONCE:
+            # The path that would close into a circle.
+            path = [
+                f"{self._fan_name(found.fan)} {self._places(entry, (found.sets,))}" for found in row.against
+            ]
+            reason = self._words.say("results.circle", path=self._words.say("list.mark").join(path))
+        elif row.against:
+            reason = self._words.say("results.suppressed-by", fans=self._fan_names(row))
+        else:
+            reason = ""
+        citation = row.citation
+        source = self._words.of(load_sources()[citation.source].short)
+        kind = self._words.say(f"citation.{citation.kind}")
+        cited = self._words.say("results.short-citation", source=source, place=citation.place, kind=kind)
+        return f"{reason} {cited}".lstrip()
+
+    def _fan_name(self, fan: FanId) -> str:
+        return self._words.of(self._profile.fans[fan].name)
+
+    def _fan_names(self, row: Row) -> str:
+        return self._words.say("list.mark").join(map(self._fan_name, row.against_fans))
+
+    def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
+        source = self._words.of(load_sources()[citation.source].name)
+        kind = self._words.say(f"citation.{citation.kind}")
+        cited = self._words.say("citation.cited", source=source, place=citation.place, kind=kind)
+        for column in range(self.fans.columnCount()):
+            item.setToolTip(column, f"{definition}\n{cited}")
+
+    @staticmethod
+    def _places(entry: CountedReading, found: tuple[Sets, ...]) -> str:
+        sets = entry.reading.arrangement.sets
+        places = Counter(" ".join(str(sets[index]) for index in of) for of in found if of)
+        return "\n".join(f"{place} × {times}" if times > 1 else place for place, times in places.items())

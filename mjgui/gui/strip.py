@@ -1,0 +1,186 @@
+"""The hand as it lies: melds, standing tiles, the winning tile; and what can be done with chosen tiles."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from mjgui.core.hand import Meld, MeldKind
+from mjgui.core.tiles import Tile, tile_name
+from mjgui.gui.flow_layout import FlowLayout
+from mjgui.gui.model import HandModel
+from mjgui.gui.tile_button import TileButton
+from mjgui.gui.words import Words
+
+
+class _Group(QWidget):
+    """Tiles that belong together, close to each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 8, 0)
+        self._row.setSpacing(0)
+
+    def add(self, button: TileButton) -> None:
+        self._row.addWidget(button)
+
+
+class Strip(QWidget):
+    """Shows and edits the model's hand. Standing tiles are chosen by clicking; buttons below say what the
+    chosen ones can become."""
+
+    def __init__(self, model: HandModel, words: Words) -> None:
+        super().__init__()
+        self._model = model
+        self._words = words
+        self.standing: list[TileButton] = []
+        self.melds: list[list[TileButton]] = []
+        self.winning: TileButton | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        self._tiles = QWidget()
+        self._flow = FlowLayout(self._tiles)
+        column.addWidget(self._tiles)
+        self._empty = QLabel()
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        column.addWidget(self._empty)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        self.meld_buttons: dict[MeldKind, QPushButton] = {}
+        for kind in MeldKind:
+            button = QPushButton()
+            button.clicked.connect(partial(self._declare, kind))
+            row.addWidget(button)
+            self.meld_buttons[kind] = button
+        self.win_button = self._action(row, self._set_winning)
+        self.remove_button = self._action(row, self._remove_chosen)
+        self.clear_button = self._action(row, model.clear)
+        row.addStretch()
+        column.addLayout(row)
+        model.changed.connect(self._rebuild)
+        words.changed.connect(self._rebuild)
+        self._rebuild()
+
+    def _action(self, row: QHBoxLayout, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton()
+        button.clicked.connect(act)
+        row.addWidget(button)
+        return button
+
+    @property
+    def chosen(self) -> list[Tile]:
+        """The standing tiles that are chosen."""
+        return [button.tile for button in self.standing if button.isChecked() and button.tile is not None]
+
+    def _rebuild(self) -> None:
+        focused = self._focused_place()
+        self._flow.clear()
+        hand = self._model.hand
+        self.melds = [self._add_meld(index, meld) for index, meld in enumerate(hand.melds)]
+        group = _Group()
+        self.standing = []
+        for tile in hand.concealed:
+            button = TileButton(tile)
+            button.setCheckable(True)
+            button.toggled.connect(self._offer)
+            button.removed.connect(partial(self._model.remove, tile))
+            button.setAccessibleName(self._words.of(tile_name(tile)))
+            button.setToolTip(self._words.say("strip.standing-tip", tile=button.accessibleName()))
+            group.add(button)
+            self.standing.append(button)
+        self._flow.addWidget(group)
+        self.winning = None
+        if hand.winning is not None:
+            self._add_winning(hand.winning)
+        self._tiles.setVisible(bool(hand.size))
+        self._empty.setVisible(not hand.size)
+        self._empty.setText(self._words.say("strip.empty"))
+        self._restore_focus(focused)
+        for kind, meld_button in self.meld_buttons.items():
+            meld_button.setText(self._words.say(f"strip.{kind.value}"))
+        self.win_button.setText(self._words.say("strip.make-winning"))
+        self.remove_button.setText(self._words.say("strip.remove"))
+        self.clear_button.setText(self._words.say("strip.clear"))
+        self.clear_button.setEnabled(bool(hand.size or hand.flowers))
+        self._offer()
+
+    def _add_meld(self, index: int, meld: Meld) -> list[TileButton]:
+        group = _Group()
+        buttons = []
+        kind = self._words.say(f"strip.{meld.kind.value}")
+        for place, tile in enumerate(meld.tiles):
+            face: Tile | None = tile
+            if meld.kind is MeldKind.CONCEALED_KONG and place in (0, 3):
+                face = None
+            button = TileButton()
+            button.show_tile(face, marked=self._is_claimed(meld, place))
+            button.clicked.connect(partial(self._model.turn_meld, index))
+            button.removed.connect(partial(self._model.unmeld, index))
+            name = self._words.say("strip.melded", tile=self._words.of(tile_name(tile)), kind=kind)
+            button.setAccessibleName(name)
+            button.setToolTip(
+                f"{name}\n{self._source(meld)}\n{self._words.say('strip.meld-tip')}".replace("\n\n", "\n")
+            )
+            group.add(button)
+            buttons.append(button)
+        self._flow.addWidget(group)
+        return buttons
+
+    @staticmethod
+    def _is_claimed(meld: Meld, place: int) -> bool:
+        if meld.kind is MeldKind.CHOW:
+            return meld.claimed == place + 1
+        # The claimed tile of a pung lies on the side of the seat it came from.
+        return meld.seat is not None and place == (0, 1, len(meld.tiles) - 1)[meld.seat - 1]
+
+    def _source(self, meld: Meld) -> str:
+        if meld.kind is MeldKind.CHOW:
+            return self._words.say("strip.from-1")
+        return self._words.say(f"strip.from-{meld.seat}") if meld.seat else ""
+
+    def _add_winning(self, tile: Tile) -> None:
+        group = _Group()
+        button = TileButton(tile)
+        button.clicked.connect(self._model.remove_winning)
+        button.removed.connect(self._model.remove_winning)
+        button.setAccessibleName(self._words.say("strip.winning", tile=self._words.of(tile_name(tile))))
+        button.setToolTip(f"{button.accessibleName()}\n{self._words.say('strip.winning-tip')}")
+        button.show_tile(tile, marked=True)
+        group.add(button)
+        self._flow.addWidget(group)
+        self.winning = button
+
+    def _buttons(self) -> list[TileButton]:
+        melds = [button for meld in self.melds for button in meld]
+        return [*melds, *self.standing, *([self.winning] if self.winning else [])]
+
+    def _focused_place(self) -> int | None:
+        return next((place for place, button in enumerate(self._buttons()) if button.hasFocus()), None)
+
+    def _restore_focus(self, place: int | None) -> None:
+        buttons = self._buttons()
+        if place is not None and buttons:
+            buttons[min(place, len(buttons) - 1)].setFocus()
+
+    def _offer(self) -> None:
+        """Enable what the chosen tiles can become, and say why not of the rest."""
+        chosen = self.chosen
+        for kind, button in self.meld_buttons.items():
+            button.setEnabled(self._model.can_meld(kind, chosen))
+            button.setToolTip(self._words.say(f"strip.{kind.value}-tip"))
+        self.win_button.setEnabled(len(chosen) == 1)
+        self.win_button.setToolTip(self._words.say("strip.make-winning-tip"))
+        self.remove_button.setEnabled(bool(chosen))
+        self.remove_button.setToolTip(self._words.say("strip.remove-tip"))
+
+    def _declare(self, kind: MeldKind) -> None:
+        self._model.meld(kind, self.chosen)
+
+    def _set_winning(self) -> None:
+        self._model.set_winning(self.chosen[0])
+
+    def _remove_chosen(self) -> None:
+        for tile in self.chosen:
+            self._model.remove(tile)

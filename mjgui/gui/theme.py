@@ -1,0 +1,78 @@
+"""Light and dark palettes of our own: not every platform lets a style switch them."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+
+SYSTEM, LIGHT, DARK = "system", "light", "dark"
+THEMES = (SYSTEM, LIGHT, DARK)
+
+_Role = QPalette.ColorRole
+_COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
+    LIGHT: {
+        _Role.Window: "#f1f0ec",
+        _Role.WindowText: "#1c1c1e",
+        _Role.Base: "#ffffff",
+        _Role.AlternateBase: "#f6f5f1",
+        _Role.Text: "#1c1c1e",
+        _Role.Button: "#e8e6e0",
+        _Role.ButtonText: "#1c1c1e",
+        _Role.BrightText: "#b3261e",
+        _Role.Highlight: "#2f6fb3",
+        _Role.HighlightedText: "#ffffff",
+        _Role.ToolTipBase: "#fffbe6",
+        _Role.ToolTipText: "#1c1c1e",
+        _Role.PlaceholderText: "#7a7872",
+        _Role.Link: "#1f5fa8",
+    },
+    DARK: {
+        _Role.Window: "#1f2124",
+        _Role.WindowText: "#eceae4",
+        _Role.Base: "#2b2e32",
+        _Role.AlternateBase: "#303338",
+        _Role.Text: "#eceae4",
+        _Role.Button: "#383b3f",
+        _Role.ButtonText: "#eceae4",
+        _Role.BrightText: "#ff8a80",
+        _Role.Highlight: "#3d7fc4",
+        _Role.HighlightedText: "#ffffff",
+        _Role.ToolTipBase: "#33363a",
+        _Role.ToolTipText: "#eceae4",
+        _Role.PlaceholderText: "#9a978f",
+        _Role.Link: "#8ab8ee",
+    },
+}
+_DISABLED = {LIGHT: "#a19e96", DARK: "#74726c"}
+
+
+def palette(theme: str) -> QPalette:
+    """The palette of the light or the dark theme."""
+    made = QPalette(QColor(_COLOURS[theme][_Role.Button]), QColor(_COLOURS[theme][_Role.Window]))
+    for role, colour in _COLOURS[theme].items():
+        made.setColor(role, QColor(colour))
+    for role in (_Role.WindowText, _Role.Text, _Role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[theme]))
+    return made
+
+
+class Theme(QObject):
+    """Applies the chosen theme to the application, following the system where that is the choice."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._choice = SYSTEM
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply)
+        self._apply()
+
+    @property
+    def choice(self) -> str:
+        return self._choice
+
+    def choose(self, choice: str) -> None:
+        self._choice = choice
+        self._apply()
+
+    def _apply(self) -> None:
+        dark = self._choice == DARK or (
+            self._choice == SYSTEM and QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        )
+        QGuiApplication.setPalette(palette(DARK if dark else LIGHT))

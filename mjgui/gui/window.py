@@ -1,0 +1,116 @@
+"""The main window: the editor on the left, what the hand is worth on the right."""
+
+from functools import partial
+
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from mjgui import __version__
+from mjgui.core.hand import Hand
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import LANGUAGES
+from mjgui.gui.context_row import ContextRow
+from mjgui.gui.model import HandModel
+from mjgui.gui.notation_line import NotationLine
+from mjgui.gui.palette import Palette
+from mjgui.gui.results import Results
+from mjgui.gui.strip import Strip
+from mjgui.gui.theme import THEMES, Theme
+from mjgui.gui.words import Words
+from mjgui.gui.worker import Analyst
+
+
+class MainWindow(QMainWindow):
+    """Puts the parts together: every edit of the model goes to the analyst, every answer to the results."""
+
+    def __init__(self, hand: Hand, profile: RuleProfile, words: Words, analyst: Analyst | None = None) -> None:
+        super().__init__()
+        self.words = words
+        self.profile = profile
+        self.theme = Theme(self)
+        self.model = HandModel(hand)
+        self.analyst = analyst or Analyst()
+        self.strip = Strip(self.model, words)
+        self.notation = NotationLine(self.model, words)
+        self.palette_ = Palette(self.model, words)
+        self.context = ContextRow(self.model, profile, words)
+        self.results = Results(profile, words)
+        self._titles: dict[str, QLabel] = {}
+        editor = QWidget()
+        column = QVBoxLayout(editor)
+        for key, part in (
+            ("hand", self.strip),
+            ("notation", self.notation),
+            ("palette", self.palette_),
+            ("context", self.context),
+        ):
+            self._titles[key] = QLabel()
+            font = self._titles[key].font()
+            font.setBold(True)
+            self._titles[key].setFont(font)
+            column.addWidget(self._titles[key])
+            column.addWidget(part)
+        column.addStretch()
+        self.splitter = QSplitter()
+        self.splitter.addWidget(editor)
+        self.splitter.addWidget(self.results)
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 2)
+        self.splitter.setChildrenCollapsible(False)
+        self.setCentralWidget(self.splitter)
+        self._actions: dict[str, QAction] = {}
+        self._menus: dict[str, QMenu] = {}
+        self._make_menus()
+        self.resize(1200, 800)
+        self.splitter.setSizes([690, 510])
+        self.model.changed.connect(self._ask)
+        self.analyst.analyzed.connect(self.results.show_analysis)
+        self.analyst.failed.connect(self.results.show_failure)
+        self.notation.invalid.connect(self.results.set_stale)
+        words.changed.connect(self._retranslate)
+        self._retranslate()
+        self._ask()
+        self.notation.edit.setFocus()
+
+    def _ask(self) -> None:
+        self.analyst.request(self.model.hand, self.profile)
+
+    def _make_menus(self) -> None:
+        bar = self.menuBar()
+        self._menus["hand"] = bar.addMenu("")
+        clear = self._menus["hand"].addAction("", self.model.clear)
+        clear.setShortcut(QKeySequence("Ctrl+N"))
+        self._actions["clear"] = clear
+        leave = self._menus["hand"].addAction("", self.close)
+        leave.setShortcut(QKeySequence.StandardKey.Quit)
+        self._actions["quit"] = leave
+        self._menus["view"] = bar.addMenu("")
+        self._menus["theme"] = self._menus["view"].addMenu("")
+        themes = QActionGroup(self)
+        for key in THEMES:
+            action = self._menus["theme"].addAction("", partial(self.theme.choose, key))
+            action.setCheckable(True)
+            action.setChecked(key == self.theme.choice)
+            themes.addAction(action)
+            self._actions[key] = action
+        self._menus["language"] = self._menus["view"].addMenu("")
+        languages = QActionGroup(self)
+        for language in LANGUAGES:
+            action = self._menus["language"].addAction("", partial(self.words.choose, language))
+            action.setCheckable(True)
+            action.setChecked(language == self.words.language)
+            languages.addAction(action)
+            self._actions[language] = action
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.words.say("window.title", version=__version__))
+        for key, label in self._titles.items():
+            label.setText(self.words.say(f"window.{key}"))
+        for key, menu in self._menus.items():
+            menu.setTitle(self.words.say(f"menu.{key}"))
+        for key, action in self._actions.items():
+            action.setText(self.words.say(f"menu.{key}"))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.analyst.close()
+        event.accept()

@@ -1,0 +1,35 @@
+"""The window's language, and its texts."""
+
+from PySide6.QtCore import QObject, Signal
+
+from mjgui.core.texts import Language, Text, catalogue
+
+
+class Words(QObject):
+    """Texts in the language now chosen; ``changed`` tells widgets to say theirs again."""
+
+    changed = Signal()
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language: Language = language
+
+    @property
+    def language(self) -> Language:
+        return self._language
+
+    def choose(self, language: Language) -> None:
+        if language != self._language:
+            self._language = language
+            self.changed.emit()
+
+    def say(self, key: str, /, **parts: str | int) -> str:
+        """A text of ``resources/i18n/gui.toml`` with its placeholders filled in."""
+        return catalogue("gui")[key].in_(self._language).format(**parts)
+
+    def of(self, text: Text) -> str:
+        return text.in_(self._language)
+
+    def term(self, key: str) -> str:
+        """A text of the core's own catalogue."""
+        return catalogue("core")[key].in_(self._language)

@@ -1,0 +1,117 @@
+"""Analyses in a thread of their own: the newest request wins, a late answer is dropped."""
+
+import threading
+import traceback
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from PySide6.QtCore import QObject, QThread, Signal, Slot
+
+from mjgui.core.analysis import Analysis, Cancelled, analyze
+from mjgui.core.hand import Hand
+from mjgui.core.notation import format_hand
+from mjgui.core.profile import RuleProfile
+
+Analyze: TypeAlias = Callable[[Hand, RuleProfile, Callable[[], bool]], Analysis]
+
+
+class Request(NamedTuple):
+    generation: int
+    hand: Hand
+    profile: RuleProfile
+
+
+class _Desk:
+    """Where the newest request lies; both threads reach it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._request: Request | None = None
+        self.newest = 0
+
+    def put(self, hand: Hand, profile: RuleProfile) -> None:
+        with self._lock:
+            self.newest += 1
+            self._request = Request(self.newest, hand, profile)
+
+    def take(self) -> Request | None:
+        with self._lock:
+            request, self._request = self._request, None
+            return request
+
+    def clear(self) -> None:
+        """Forget the request, and let what is being worked on stop."""
+        with self._lock:
+            self.newest += 1
+            self._request = None
+
+
+class _Worker(QObject):
+    done = Signal(int, object)
+    failed = Signal(int, str, str)
+
+    def __init__(self, desk: _Desk, analyze: Analyze) -> None:
+        super().__init__()
+        self._desk = desk
+        self._analyze = analyze
+
+    @Slot()
+    def work(self) -> None:
+        request = self._desk.take()
+        if request is None:
+            return
+        generation, hand, profile = request
+        try:
+            analysis = self._analyze(hand, profile, lambda: self._desk.newest != generation)
+        except Cancelled:
+            return
+        except Exception as error:
+            traceback.print_exc()
+            self.failed.emit(generation, format_hand(hand), f"{type(error).__name__}: {error}")
+            return
+        self.done.emit(generation, analysis)
+
+
+class Analyst(QObject):
+    """Answers requests with ``analyzed``, or with ``failed`` (the hand's notation, what went wrong).
+
+    analyze: what computes; a test may put in another.
+    """
+
+    analyzed = Signal(object)
+    failed = Signal(str, str)
+    _wake = Signal()
+
+    def __init__(self, analyze: Analyze = analyze, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = _Desk()
+        self._thread = QThread(self)
+        self._thread.setObjectName("analyst")
+        self._worker = _Worker(self._desk, analyze)
+        self._worker.moveToThread(self._thread)
+        self._wake.connect(self._worker.work)
+        # Methods of an object of this thread, so that Qt calls them in it.
+        self._worker.done.connect(self._deliver)
+        self._worker.failed.connect(self._report)
+        self._thread.start()
+
+    def request(self, hand: Hand, profile: RuleProfile) -> None:
+        """Ask for an analysis; whatever was asked before is no longer wanted."""
+        self._desk.put(hand, profile)
+        self._wake.emit()
+
+    def close(self) -> None:
+        """Stop the thread; nothing is delivered afterwards."""
+        self._desk.clear()
+        self._thread.quit()
+        self._thread.wait()
+
+    @Slot(int, object)
+    def _deliver(self, generation: int, analysis: Analysis) -> None:
+        if generation == self._desk.newest:
+            self.analyzed.emit(analysis)
+
+    @Slot(int, str, str)
+    def _report(self, generation: int, notation: str, message: str) -> None:
+        if generation == self._desk.newest:
+            self.failed.emit(notation, message)

@@ -1,0 +1,1 @@
+"""Pictures of tiles and hands, as pure functions of what they show."""

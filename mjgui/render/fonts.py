@@ -1,0 +1,27 @@
+"""The bundled Chinese font: a bare machine has none."""
+
+from functools import cache
+
+from noto_cjk_sans_otc import FONT_PATH
+from PySide6.QtGui import QFont, QFontDatabase, QPainterPath
+
+FAMILY = "Noto Sans CJK SC"
+
+
+@cache
+def register() -> str:
+    """Make the font known to Qt and give its family; a QGuiApplication must exist. Raises RuntimeError."""
+    if QFontDatabase.addApplicationFont(str(FONT_PATH)) < 0:
+        raise RuntimeError(f"mjgui: the font {FONT_PATH} cannot be loaded")
+    return FAMILY
+
+
+@cache
+def outline(text: str, weight: int = QFont.Weight.Normal) -> QPainterPath:
+    """The outline of a text, 100 units high, its bounding box centred on the origin."""
+    font = QFont(register())
+    font.setPixelSize(100)
+    font.setWeight(QFont.Weight(weight))
+    path = QPainterPath()
+    path.addText(0, 0, font, text)
+    return path.translated(-path.boundingRect().center())

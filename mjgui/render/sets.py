@@ -1,0 +1,59 @@
+"""Sets of an arrangement in a row."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from mjgui.core.arrange import BODY, Reading
+from mjgui.core.hand import Hand
+from mjgui.core.tiles import Tile
+from mjgui.render.tiles import ASPECT, paint_tile
+
+WIN = QColor("#d9480f")
+
+
+def groups(reading: Reading, hand: Hand) -> list[tuple[tuple[Tile | None, ...], bool]]:
+    """What to draw: each group's tiles (None for a back) and whether the winning tile completes it."""
+    arrangement = reading.arrangement
+    found: list[tuple[tuple[Tile | None, ...], bool]] = []
+    for index, tile_set in enumerate(arrangement.sets):
+        tiles: tuple[Tile | None, ...] = tile_set.tiles
+        if tile_set.meld is not None and not tile_set.meld.is_claimed:
+            tiles = (None, tile_set.tiles[0], tile_set.tiles[0], None)
+        found.append((tiles, index == reading.winning_set))
+    if arrangement.body:
+        found.insert(0, (arrangement.body, reading.winning_set == BODY))
+    if not found:
+        standing = hand.concealed if hand.winning is None else tuple(sorted((*hand.concealed, hand.winning)))
+        found.append((standing, False))
+    return found
+
+
+def sets_pixmap(reading: Reading, hand: Hand, *, height: int, ratio: float = 1.0) -> QPixmap:
+    """The sets of a reading as a picture ``height`` logical pixels high; the set the winning tile completes is
+    underlined. ratio: device pixels per logical pixel."""
+    return _row(groups(reading, hand), height, ratio)
+
+
+def _row(parts: Sequence[tuple[Sequence[Tile | None], bool]], height: int, ratio: float) -> QPixmap:
+    tile_height = height - 4
+    width = tile_height / ASPECT
+    gap = width * 0.4
+    total = sum(len(tiles) * width for tiles, _ in parts) + gap * (len(parts) - 1)
+    pixmap = QPixmap(QSize(round(total * ratio) + 1, round(height * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    x = 0.0
+    for tiles, marked in parts:
+        start = x
+        for tile in tiles:
+            paint_tile(painter, QRectF(x, 0, width, tile_height), tile, index=tile_height >= 34)
+            x += width
+        if marked:
+            painter.setPen(QPen(WIN, 2.4))
+            painter.drawLine(round(start + 2), height - 2, round(x - 2), height - 2)
+        x += gap
+    painter.end()
+    return pixmap
