@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, spacing: int = 0) -> None:
         super().__init__(parent)
+        self.setSpacing(spacing)
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -58,9 +59,9 @@ class FlowLayout(QLayout):
         for item in self._items:
             size = item.sizeHint()
             if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, line = rect.x(), y + line, 0
+                x, y, line = rect.x(), y + line + self.spacing(), 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width()
+            x += size.width() + self.spacing()
             line = max(line, size.height())
         return y + line - rect.y()

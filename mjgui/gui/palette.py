@@ -24,7 +24,7 @@ class Palette(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
         for tile in (*range(KINDS), *FLOWERS):
-            button = TileButton(tile, 42)
+            button = TileButton(tile)
             button.clicked.connect(partial(model.add, tile))
             button.removed.connect(partial(model.remove, tile))
             row, column = (4, tile - FLOWERS[0]) if tile >= FLOWERS[0] else divmod(tile, 9)

@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon
 from PySide6.QtWidgets import (
-    QHeaderView,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QTreeWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -24,11 +24,20 @@ from mjgui.core.profile import RuleProfile, load_sources
 from mjgui.core.report import grouped, verdict
 from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
+from mjgui.gui.fan_tree import FanTree
 from mjgui.gui.words import Words
 from mjgui.render.sets import sets_pixmap
 
-SETS_HEIGHT = 34
+SETS_HEIGHT = 30
 FAN, POINTS, SETS = range(3)
+
+
+class _TotalFirst(QStyledItemDelegate):
+    """Puts the picture behind the text, so that a narrow list cuts the last set and not the total."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        option.decorationPosition = QStyleOptionViewItem.Position.Right
 
 
 class Results(QWidget):
@@ -54,18 +63,9 @@ class Results(QWidget):
         self.details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.readings = QListWidget()
         self.readings.setUniformItemSizes(True)
+        self.readings.setItemDelegate(_TotalFirst(self.readings))
         self.readings.currentRowChanged.connect(self._show_reading)
-        self.fans = QTreeWidget()
-        self.fans.setRootIsDecorated(False)
-        self.fans.setItemsExpandable(False)
-        # Reasons always stand open below their fan; an arrow would promise to fold them.
-        self.fans.setStyleSheet("QTreeView::branch { image: none; }")
-        self.fans.setIndentation(12)
-        self.fans.setWordWrap(True)
-        self.fans.setUniformRowHeights(False)
-        self.fans.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.fans.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.fans.header().setStretchLastSection(True)
+        self.fans = FanTree()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.verdict)
@@ -171,7 +171,7 @@ class Results(QWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, {form}: {sets}")
             self.readings.addItem(item)
         self.readings.setIconSize(QSize(widest, SETS_HEIGHT))
-        self.readings.setMaximumHeight(min(len(counted), 4) * (SETS_HEIGHT + 6) + 8)
+        self.readings.setMaximumHeight(min(len(counted), 4) * (SETS_HEIGHT + 6) + 4)
         if counted:
             self.readings.setCurrentRow(0)
         else:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from mjgui.core.hand import Meld, MeldKind
 from mjgui.core.tiles import Tile, tile_name
@@ -17,10 +17,10 @@ from mjgui.gui.words import Words
 class _Group(QWidget):
     """Tiles that belong together, close to each other."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: int = 0) -> None:
         super().__init__()
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 8, 0)
+        self._row.setContentsMargins(before, 0, 8, 0)
         self._row.setSpacing(0)
 
     def add(self, button: TileButton) -> None:
@@ -46,26 +46,24 @@ class Strip(QWidget):
         self._empty = QLabel()
         self._empty.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         column.addWidget(self._empty)
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        self.meld_buttons: dict[MeldKind, QPushButton] = {}
+        actions = QWidget()
+        row = FlowLayout(actions, spacing=4)
+        self.meld_buttons: dict[MeldKind, QToolButton] = {}
         for kind in MeldKind:
-            button = QPushButton()
-            button.clicked.connect(partial(self._declare, kind))
-            row.addWidget(button)
-            self.meld_buttons[kind] = button
+            self.meld_buttons[kind] = self._action(row, partial(self._declare, kind))
         self.win_button = self._action(row, self._set_winning)
         self.remove_button = self._action(row, self._remove_chosen)
         self.clear_button = self._action(row, model.clear)
-        row.addStretch()
-        column.addLayout(row)
+        column.addWidget(actions)
         model.changed.connect(self._rebuild)
         words.changed.connect(self._rebuild)
         self._rebuild()
 
-    def _action(self, row: QHBoxLayout, act: Callable[[], None]) -> QPushButton:
-        button = QPushButton()
-        button.clicked.connect(act)
+    def _action(self, row: FlowLayout, act: Callable[[], None]) -> QToolButton:
+        button = QToolButton()
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A click carries whether the button is checked, which no action asks for.
+        button.clicked.connect(lambda _checked: act())
         row.addWidget(button)
         return button
 
@@ -79,7 +77,6 @@ class Strip(QWidget):
         self._flow.clear()
         hand = self._model.hand
         self.melds = [self._add_meld(index, meld) for index, meld in enumerate(hand.melds)]
-        group = _Group()
         self.standing = []
         for tile in hand.concealed:
             button = TileButton(tile)
@@ -88,9 +85,8 @@ class Strip(QWidget):
             button.removed.connect(partial(self._model.remove, tile))
             button.setAccessibleName(self._words.of(tile_name(tile)))
             button.setToolTip(self._words.say("strip.standing-tip", tile=button.accessibleName()))
-            group.add(button)
+            self._flow.addWidget(button)
             self.standing.append(button)
-        self._flow.addWidget(group)
         self.winning = None
         if hand.winning is not None:
             self._add_winning(hand.winning)
@@ -141,7 +137,7 @@ class Strip(QWidget):
         return self._words.say(f"strip.from-{meld.seat}") if meld.seat else ""
 
     def _add_winning(self, tile: Tile) -> None:
-        group = _Group()
+        group = _Group(before=8)
         button = TileButton(tile)
         button.clicked.connect(self._model.remove_winning)
         button.removed.connect(self._model.remove_winning)

@@ -18,7 +18,7 @@ class TileButton(QAbstractButton):
 
     removed = Signal()
 
-    def __init__(self, tile: Tile | None = None, width: int = 40, parent: QWidget | None = None) -> None:
+    def __init__(self, tile: Tile | None = None, width: int = 36, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tile = tile
         self._width = width

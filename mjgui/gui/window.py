@@ -2,8 +2,9 @@
 
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
@@ -52,7 +53,12 @@ class MainWindow(QMainWindow):
             column.addWidget(part)
         column.addStretch()
         self.splitter = QSplitter()
-        self.splitter.addWidget(editor)
+        scroll = QScrollArea()
+        scroll.setWidget(editor)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.splitter.addWidget(scroll)
         self.splitter.addWidget(self.results)
         self.splitter.setStretchFactor(0, 3)
         self.splitter.setStretchFactor(1, 2)
