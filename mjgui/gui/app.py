@@ -1,5 +1,6 @@
 """Starts the window."""
 
+import gc
 import sys
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
@@ -18,12 +19,14 @@ EXAMPLE = "[234m,1][234m,1]22334s55p4s"
 
 # Python threads give way to each other this often (seconds); with the default of 5 ms the window stutters
 # while the worker computes.
-SWITCH_INTERVAL = 0.0005
+SWITCH_INTERVAL = 0.0001
 
 
 def prepare(app: QApplication, language: Language) -> None:
     """Style, fonts and Qt's own texts, the same on every machine."""
     sys.setswitchinterval(SWITCH_INTERVAL)
+    # What is loaded by now stays; going through it again at every collection would stop the window.
+    gc.freeze()
     app.setApplicationName("mjgui")
     app.setStyle("Fusion")
     family = register()

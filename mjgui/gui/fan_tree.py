@@ -1,7 +1,9 @@
 """A tree whose texts wrap instead of being cut, and whose rows always stand open."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
 
 Index = QModelIndex | QPersistentModelIndex
@@ -20,10 +22,18 @@ class FanTree(QTreeWidget):
         self.setUniformRowHeights(False)
         self.setItemDelegate(_Wrapping(self))
         self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
+        # A bar that comes and goes has everything laid out three times at each filling.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.header()
         header.setStretchLastSection(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.sectionResized.connect(self.scheduleDelayedItemsLayout)
+
+    def fit_columns(self) -> None:
+        """Give each column but the last the width of its widest text."""
+        for column in range(self.columnCount() - 1):
+            self.resizeColumnToContents(column)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -52,8 +62,18 @@ class _Wrapping(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         self.initStyleOption(option, index)
-        metrics = QFontMetrics(option.font)
         room = self._tree.room(index)
-        box = QRect(0, 0, room if room is not None else 10_000, 10_000)
-        size = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, str(index.data() or "")).size() + PADDING
-        return QSize(0, size.height()) if room is not None else size
+        width, height = _measure(
+            str(index.data() or ""), room if room is not None else 10_000, option.font.key()
+        )
+        return QSize(0 if room is not None else width, height)
+
+
+@lru_cache(maxsize=1 << 12)
+def _measure(text: str, room: int, font: str) -> tuple[int, int]:
+    """Width and height of a text that wraps, with padding; Qt asks for the same ones many times."""
+    described = QFont()
+    described.fromString(font)
+    wrapped = Qt.TextFlag.TextWordWrap
+    size = QFontMetrics(described).boundingRect(QRect(0, 0, room, 10_000), wrapped, text).size() + PADDING
+    return size.width(), size.height()

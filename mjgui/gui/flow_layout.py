@@ -7,18 +7,22 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class FlowLayout(QLayout):
     def __init__(self, parent: QWidget, spacing: int = 0) -> None:
         super().__init__(parent)
-        self.setSpacing(spacing)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
 
-    def clear(self) -> None:
-        """Remove and delete all widgets."""
-        while self._items:
-            widget = self._items.pop().widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+    def insert(self, place: int, widget: QWidget) -> None:
+        """Add a widget before the one at a place."""
+        self.addWidget(widget)
+        self._items.insert(place, self._items.pop())
         self.invalidate()
+
+    def drop(self, widget: QWidget) -> None:
+        """Remove and delete a widget."""
+        self.removeWidget(widget)
+        widget.hide()
+        widget.deleteLater()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -38,8 +42,15 @@ class FlowLayout(QLayout):
     def hasHeightForWidth(self) -> bool:
         return True
 
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
+
     def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), move=False)
+        # Qt asks for the same width again and again while it lays out.
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -57,6 +68,8 @@ class FlowLayout(QLayout):
     def _place(self, rect: QRect, *, move: bool) -> int:
         x, y, line = rect.x(), rect.y(), 0
         for item in self._items:
+            if item.isEmpty():
+                continue
             size = item.sizeHint()
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, line = rect.x(), y + line + self.spacing(), 0

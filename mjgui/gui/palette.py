@@ -40,8 +40,10 @@ class Palette(QWidget):
             button.setEnabled(self._model.can_add(tile))
             button.set_badge(str(left))
             name = self._words.of(tile_name(tile))
-            button.setAccessibleName(self._words.say("palette.tile", tile=name, left=left))
+            accessible = self._words.say("palette.tile", tile=name, left=left)
+            if accessible != button.accessibleName():
+                button.setAccessibleName(accessible)
             does = (
                 "palette.used-up" if not left else "palette.replaces" if self._model.is_full else "palette.adds"
             )
-            button.setToolTip(f"{button.accessibleName()}\n{self._words.say(does)}")
+            button.setToolTip(f"{accessible}\n{self._words.say(does)}")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon
 from PySide6.QtWidgets import (
     QLabel,
@@ -93,6 +93,11 @@ class Results(QWidget):
         self._stale = stale
         self._say_verdict()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_reading(self.readings.currentRow())
+
     def refresh(self) -> None:
         self.readings.setAccessibleName(self._words.say("results.readings"))
         self.fans.setAccessibleName(self._words.say("results.fans"))
@@ -138,7 +143,7 @@ class Results(QWidget):
         def points(total: int | None) -> str:
             if total is None:
                 return "—"
-            return f"{total} {'✓' if total >= minimum else '✗'}"
+            return f"{total} {'✓' if total >= minimum else '×'}"
 
         return self._words.say(
             "results.wait",
@@ -202,6 +207,7 @@ class Results(QWidget):
             for explained in rows:
                 self._suppressed(group, principle, entry, explained)
         self.fans.expandAll()
+        self.fans.fit_columns()
 
     def _group(self, title: str, meaning: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(self.fans, [title])

@@ -17,10 +17,10 @@ from mjgui.gui.words import Words
 class _Group(QWidget):
     """Tiles that belong together, close to each other."""
 
-    def __init__(self, before: int = 0) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(before, 0, 8, 0)
+        self._row.setContentsMargins(0, 0, 8, 0)
         self._row.setSpacing(0)
 
     def add(self, button: TileButton) -> None:
@@ -37,11 +37,17 @@ class Strip(QWidget):
         self._words = words
         self.standing: list[TileButton] = []
         self.melds: list[list[TileButton]] = []
-        self.winning: TileButton | None = None
+        self._groups: list[_Group] = []
+        self._shown_melds: tuple[Meld, ...] | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self._tiles = QWidget()
         self._flow = FlowLayout(self._tiles)
+        self.winning = TileButton()
+        self.winning.setContentsMargins(8, 0, 0, 0)
+        self.winning.clicked.connect(model.remove_winning)
+        self.winning.removed.connect(model.remove_winning)
+        self._flow.addWidget(self.winning)
         column.addWidget(self._tiles)
         self._empty = QLabel()
         self._empty.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -55,9 +61,9 @@ class Strip(QWidget):
         self.remove_button = self._action(row, self._remove_chosen)
         self.clear_button = self._action(row, model.clear)
         column.addWidget(actions)
-        model.changed.connect(self._rebuild)
-        words.changed.connect(self._rebuild)
-        self._rebuild()
+        model.changed.connect(self._refresh)
+        words.changed.connect(self._retranslate)
+        self._retranslate()
 
     def _action(self, row: FlowLayout, act: Callable[[], None]) -> QToolButton:
         button = QToolButton()
@@ -72,35 +78,69 @@ class Strip(QWidget):
         """The standing tiles that are chosen."""
         return [button.tile for button in self.standing if button.isChecked() and button.tile is not None]
 
-    def _rebuild(self) -> None:
-        focused = self._focused_place()
-        self._flow.clear()
+    def _retranslate(self) -> None:
+        for kind, button in self.meld_buttons.items():
+            button.setText(self._words.say(f"strip.{kind.value}"))
+            button.setToolTip(self._words.say(f"strip.{kind.value}-tip"))
+        for button, key in (
+            (self.win_button, "make-winning"),
+            (self.remove_button, "remove"),
+            (self.clear_button, "clear"),
+        ):
+            button.setText(self._words.say(f"strip.{key}"))
+            button.setToolTip(self._words.say(f"strip.{key}-tip"))
+        self._empty.setText(self._words.say("strip.empty"))
+        self._shown_melds = None
+        self._refresh()
+
+    def _refresh(self) -> None:
         hand = self._model.hand
-        self.melds = [self._add_meld(index, meld) for index, meld in enumerate(hand.melds)]
-        self.standing = []
-        for tile in hand.concealed:
-            button = TileButton(tile)
-            button.setCheckable(True)
-            button.toggled.connect(self._offer)
-            button.removed.connect(partial(self._model.remove, tile))
-            button.setAccessibleName(self._words.of(tile_name(tile)))
-            button.setToolTip(self._words.say("strip.standing-tip", tile=button.accessibleName()))
-            self._flow.addWidget(button)
-            self.standing.append(button)
-        self.winning = None
-        if hand.winning is not None:
-            self._add_winning(hand.winning)
+        if hand.melds != self._shown_melds:
+            self._show_melds(hand.melds)
+        self._show_standing(hand.concealed)
+        self._show_winning(hand.winning)
         self._tiles.setVisible(bool(hand.size))
         self._empty.setVisible(not hand.size)
-        self._empty.setText(self._words.say("strip.empty"))
-        self._restore_focus(focused)
-        for kind, meld_button in self.meld_buttons.items():
-            meld_button.setText(self._words.say(f"strip.{kind.value}"))
-        self.win_button.setText(self._words.say("strip.make-winning"))
-        self.remove_button.setText(self._words.say("strip.remove"))
-        self.clear_button.setText(self._words.say("strip.clear"))
         self.clear_button.setEnabled(bool(hand.size or hand.flowers))
         self._offer()
+
+    def _show_melds(self, melds: tuple[Meld, ...]) -> None:
+        for group in self._groups:
+            self._flow.drop(group)
+        self._groups.clear()
+        self.melds = [self._add_meld(index, meld) for index, meld in enumerate(melds)]
+        self._shown_melds = melds
+
+    def _show_standing(self, tiles: tuple[Tile, ...]) -> None:
+        while len(self.standing) > len(tiles):
+            self._flow.drop(self.standing.pop())
+        while len(self.standing) < len(tiles):
+            button = TileButton()
+            button.setCheckable(True)
+            button.toggled.connect(self._offer)
+            button.removed.connect(self._remove_pressed)
+            self._flow.insert(len(self._groups) + len(self.standing), button)
+            self.standing.append(button)
+        for button, tile in zip(self.standing, tiles, strict=True):
+            button.setChecked(False)
+            button.show_tile(tile)
+            name = self._words.of(tile_name(tile))
+            if name != button.accessibleName():
+                button.setAccessibleName(name)
+                button.setToolTip(self._words.say("strip.standing-tip", tile=name))
+
+    def _remove_pressed(self) -> None:
+        button = self.sender()
+        if isinstance(button, TileButton) and button.tile is not None:
+            self._model.remove(button.tile)
+
+    def _show_winning(self, tile: Tile | None) -> None:
+        self.winning.setVisible(tile is not None)
+        if tile is not None:
+            self.winning.show_tile(tile, marked=True)
+            name = self._words.say("strip.winning", tile=self._words.of(tile_name(tile)))
+            self.winning.setAccessibleName(name)
+            self.winning.setToolTip(f"{name}\n{self._words.say('strip.winning-tip')}")
 
     def _add_meld(self, index: int, meld: Meld) -> list[TileButton]:
         group = _Group()
@@ -121,7 +161,8 @@ class Strip(QWidget):
             )
             group.add(button)
             buttons.append(button)
-        self._flow.addWidget(group)
+        self._flow.insert(index, group)
+        self._groups.append(group)
         return buttons
 
     @staticmethod
@@ -136,40 +177,13 @@ class Strip(QWidget):
             return self._words.say("strip.from-1")
         return self._words.say(f"strip.from-{meld.seat}") if meld.seat else ""
 
-    def _add_winning(self, tile: Tile) -> None:
-        group = _Group(before=8)
-        button = TileButton(tile)
-        button.clicked.connect(self._model.remove_winning)
-        button.removed.connect(self._model.remove_winning)
-        button.setAccessibleName(self._words.say("strip.winning", tile=self._words.of(tile_name(tile))))
-        button.setToolTip(f"{button.accessibleName()}\n{self._words.say('strip.winning-tip')}")
-        button.show_tile(tile, marked=True)
-        group.add(button)
-        self._flow.addWidget(group)
-        self.winning = button
-
-    def _buttons(self) -> list[TileButton]:
-        melds = [button for meld in self.melds for button in meld]
-        return [*melds, *self.standing, *([self.winning] if self.winning else [])]
-
-    def _focused_place(self) -> int | None:
-        return next((place for place, button in enumerate(self._buttons()) if button.hasFocus()), None)
-
-    def _restore_focus(self, place: int | None) -> None:
-        buttons = self._buttons()
-        if place is not None and buttons:
-            buttons[min(place, len(buttons) - 1)].setFocus()
-
     def _offer(self) -> None:
-        """Enable what the chosen tiles can become, and say why not of the rest."""
+        """Enable what the chosen tiles can become."""
         chosen = self.chosen
         for kind, button in self.meld_buttons.items():
             button.setEnabled(self._model.can_meld(kind, chosen))
-            button.setToolTip(self._words.say(f"strip.{kind.value}-tip"))
         self.win_button.setEnabled(len(chosen) == 1)
-        self.win_button.setToolTip(self._words.say("strip.make-winning-tip"))
         self.remove_button.setEnabled(bool(chosen))
-        self.remove_button.setToolTip(self._words.say("strip.remove-tip"))
 
     def _declare(self, kind: MeldKind) -> None:
         self._model.meld(kind, self.chosen)

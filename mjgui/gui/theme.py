@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 THEMES = (SYSTEM, LIGHT, DARK)
@@ -75,4 +76,4 @@ class Theme(QObject):
         dark = self._choice == DARK or (
             self._choice == SYSTEM and QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         )
-        QGuiApplication.setPalette(palette(DARK if dark else LIGHT))
+        QApplication.setPalette(palette(DARK if dark else LIGHT))

@@ -1,11 +1,18 @@
 """A tile one can press."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from mjgui.core.tiles import Tile
-from mjgui.render.tiles import ASPECT, paint_tile
+from mjgui.render.tiles import ASPECT, tile_pixmap
 
 CHOSEN = QColor("#d9480f")
 
@@ -33,14 +40,15 @@ class TileButton(QAbstractButton):
 
     def show_tile(self, tile: Tile | None, *, marked: bool = False) -> None:
         """marked: underlined, as the tile of a meld that was claimed."""
-        self._tile = tile
-        self._marked = marked
-        self.update()
+        if (tile, marked) != (self._tile, self._marked):
+            self._tile, self._marked = tile, marked
+            self.update()
 
     def set_badge(self, text: str) -> None:
         """A few characters in the lower corner, such as the copies left."""
-        self._badge = text
-        self.update()
+        if text != self._badge:
+            self._badge = text
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._width + 4, round(self._width * ASPECT) + 10)
@@ -60,7 +68,7 @@ class TileButton(QAbstractButton):
         face = QRectF(2, raised + 1, self._width, self._width * ASPECT)
         if not self.isEnabled():
             painter.setOpacity(0.35)
-        paint_tile(painter, face, self._tile)
+        painter.drawPixmap(face.topLeft(), tile_pixmap(self._tile, self._width, self.devicePixelRatioF()))
         painter.setOpacity(1)
         if self._badge:
             self._paint_badge(painter, face)

@@ -100,6 +100,10 @@ class Analyst(QObject):
         self._desk.put(hand, profile)
         self._wake.emit()
 
+    @property
+    def is_running(self) -> bool:
+        return self._thread.isRunning()
+
     def close(self) -> None:
         """Stop the thread; nothing is delivered afterwards."""
         self._desk.clear()

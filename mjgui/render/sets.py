@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from mjgui.core.arrange import BODY, Reading
 from mjgui.core.hand import Hand
 from mjgui.core.tiles import Tile
-from mjgui.render.tiles import ASPECT, paint_tile
+from mjgui.render.tiles import ASPECT, tile_pixmap
 
 WIN = QColor("#d9480f")
 
@@ -49,7 +49,7 @@ def _row(parts: Sequence[tuple[Sequence[Tile | None], bool]], height: int, ratio
     for tiles, marked in parts:
         start = x
         for tile in tiles:
-            paint_tile(painter, QRectF(x, 0, width, tile_height), tile, index=tile_height >= 34)
+            painter.drawPixmap(QPointF(x, 0), tile_pixmap(tile, width, ratio, index=tile_height >= 34))
             x += width
         if marked:
             painter.setPen(QPen(WIN, 2.4))

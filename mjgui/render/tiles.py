@@ -5,8 +5,8 @@ A face is drawn in a space 60 wide and 80 high; ``paint_tile`` fits it into a re
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
 from mjgui.core.tiles import ANY_FLOWER, FLOWERS, Tile, is_suited, rank, suit, tile_text
 from mjgui.render.fonts import outline
@@ -95,6 +95,23 @@ def paint_tile(painter: QPainter, box: QRectF, tile: Tile | None, *, index: bool
         if index:
             _glyph(painter, tile_text(tile)[0], QRectF(3, 3.5, 8, 9.5), INDEX)
     painter.restore()
+
+
+def tile_pixmap(tile: Tile | None, width: float, ratio: float, *, index: bool = True) -> QPixmap:
+    """A face ``width`` logical pixels wide for a screen, drawn once and kept. ratio: device pixels per logical
+    pixel."""
+    key = f"tile/{tile}/{width}/{ratio}/{index}"
+    face = QPixmap()
+    if not QPixmapCache.find(key, face):
+        size = QSizeF(width, width * ASPECT)
+        face = QPixmap((size * ratio).toSize())
+        face.setDevicePixelRatio(ratio)
+        face.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(face)
+        paint_tile(painter, QRectF(QPointF(), size), tile, index=index)
+        painter.end()
+        QPixmapCache.insert(key, face)
+    return face
 
 
 def _body(painter: QPainter, colour: QColor) -> None:

@@ -13,16 +13,16 @@ format_compact = compact.format_hand
 def parse_hand(text: str) -> Hand:
     """The hand a text describes, in either notation; raises ParseError.
 
-    When no notation fits, the error is that of the one that read further; of two that read as far, that of
-    the one whose marks the text has.
+    When neither fits, the error is that of the notation whose marks the text has.
     """
-    errors = []
     parsers = [canonical.parse, compact.parse]
     if not any(mark in text for mark in ",| "):
         parsers.reverse()
-    for parse in parsers:
+    likely, other = parsers
+    try:
+        return likely(text)
+    except ParseError as error:
         try:
-            return parse(text)
-        except ParseError as error:
-            errors.append(error)
-    raise max(errors, key=lambda error: error.position)
+            return other(text)
+        except ParseError:
+            raise error from None

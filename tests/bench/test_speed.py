@@ -1,0 +1,111 @@
+"""How long analyses take, and whether the window stays smooth while they run.
+
+Run with ``pytest -m benchmark --benchmark-enable tests/bench``; see README.
+"""
+
+import statistics
+import time
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from mjgui.core import analyze, load_profile, parse_hand
+from mjgui.core.hand import Hand
+from mjgui.gui.app import make_window, prepare
+from tests import oracle
+from tests.hands import HandMaker
+
+pytestmark = pytest.mark.benchmark
+
+# A flush of 14 tiles with as many arrangements as there are.
+WORST = [
+    "1112223334445m5m",
+    "2223334445556m6m|EE1000",
+    "1112345678999m5m",
+    "2233445566778m8m",
+    "1123344556677m2m",
+]
+
+
+PROFILE = load_profile()
+
+
+def ordinary_hands(number: int) -> list[Hand]:
+    """Hands as they come at a table: sets and a pair out of all tiles."""
+    make = HandMaker(99)
+    hands: list[Hand] = []
+    while len(hands) < number:
+        hand = make.ordinary()
+        if hand is not None and analyze(hand, PROFILE).total is not None:
+            hands.append(hand)
+    return hands
+
+
+def test_an_ordinary_hand(benchmark: BenchmarkFixture) -> None:
+    """One round is one hand, each of a thousand once; the median is the figure."""
+    hands = iter(ordinary_hands(1_000))
+    benchmark.pedantic(analyze, setup=lambda: ((next(hands), PROFILE), {}), rounds=1_000)
+
+
+@pytest.mark.parametrize("text", WORST)
+def test_a_one_suit_hand(benchmark: BenchmarkFixture, text: str) -> None:
+    benchmark(analyze, parse_hand(text), PROFILE)
+
+
+def test_ratio_to_the_peer(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:
+    """The C++ peer gives totals without reasons; the ratio is of medians over the same hands."""
+    hands = ordinary_hands(1_000)
+    ours, theirs = [], []
+    for hand in hands:
+        start = time.perf_counter()
+        analyze(hand, PROFILE)
+        middle = time.perf_counter()
+        oracle.count(hand)
+        ours.append(middle - start)
+        theirs.append(time.perf_counter() - middle)
+    ratio = statistics.median(ours) / statistics.median(theirs)
+    benchmark.extra_info["ratio to PyMahjongGB"] = round(ratio, 1)
+    with capsys.disabled():
+        print(
+            f"\nmedian per hand: mjgui {statistics.median(ours) * 1e6:.0f} µs, "
+            f"PyMahjongGB {statistics.median(theirs) * 1e6:.0f} µs, ratio {ratio:.1f}"
+        )
+    benchmark.pedantic(oracle.count, args=(hands[0],), rounds=100)
+
+
+def test_gaps_in_the_event_loop_while_edits_stream_in(
+    benchmark: BenchmarkFixture, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two hundred edits, one every 5 ms, half of them waiting hands that take longest; the biggest gap between
+    two turns of the event loop."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    prepare(app, "en")
+    window = make_window("en")
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    qtbot.wait(200)
+    hands = [parse_hand(text) for text in ("1112345678999m", "1112223334445m5m")] * 100
+    turns: list[float] = []
+
+    def stream() -> None:
+        queue = list(hands)
+        turns.clear()
+        loop, edits, ticks = QEventLoop(), QTimer(), QTimer()
+        edits.timeout.connect(lambda: window.model.set_hand(queue.pop()) if queue else loop.quit())
+        ticks.timeout.connect(lambda: turns.append(time.perf_counter()))
+        edits.start(5)
+        ticks.start(0)
+        loop.exec()
+
+    benchmark.pedantic(stream, rounds=1)
+    gap = max(after - before for before, after in pairwise(turns)) * 1e3
+    benchmark.extra_info["biggest gap, ms"] = round(gap, 1)
+    with capsys.disabled():
+        print(f"\nbiggest gap in the event loop: {gap:.1f} ms over {len(turns)} turns")
+    window.close()

@@ -1,0 +1,21 @@
+"""Qt runs off-screen unless a platform is named; the profile all tests count under by default."""
+
+import os
+import sys
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+
+from mjgui.core.profile import RuleProfile, load_profile
+from mjgui.gui.app import SWITCH_INTERVAL
+
+
+@pytest.fixture(scope="session")
+def mil() -> RuleProfile:
+    return load_profile("mil-2025")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _switch_interval() -> None:
+    sys.setswitchinterval(SWITCH_INTERVAL)

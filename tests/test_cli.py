@@ -1,0 +1,146 @@
+"""The command line as a person or a program calls it."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from mjgui import __version__
+from mjgui.cli import app
+
+RING = "[234m,1][234m,1]22334s55p4s"
+
+
+def run(*arguments: str, stdin: str | bytes | None = None, code: int = 0) -> str:
+    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def lines(output: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def test_one_json_object_a_line_in_order() -> None:
+    stdin = "\n".join([RING, "nonsense", "", "123m456m789m1234s", "1245m1245p1245sEE", "1112345678999m5m"])
+    found = lines(run("analyze", "--json", "-", stdin=stdin, code=1))
+    assert [entry.get("total") for entry in found] == [7, None, None, None, None, 91]
+    assert found[1]["line"] == 2
+    assert found[1]["input"] == "nonsense"
+    assert found[1]["error"]["code"] == "tile"
+    assert found[1]["error"]["position"] == 0
+    assert found[2]["error"]["code"] == "empty"
+    assert found[3]["waits"]
+    assert [problem["code"] for problem in found[4]["problems"]] == ["not-a-win"]
+
+
+def test_good_hands_give_status_0() -> None:
+    (entry,) = lines(run("analyze", "--json", RING))
+    assert entry["hand"] == RING + "|EE0000"
+    assert entry["profile"] == "mil-2025"
+    assert entry["meets_minimum"] is False
+
+
+def test_bytes_that_are_no_text_are_reported_not_lost() -> None:
+    (entry,) = lines(run("analyze", "--json", "-", stdin=b"123m\xff456m\n", code=1))
+    assert entry["error"]["position"] == 4
+    assert "xff" in entry["input"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("analyze",),
+        ("analyze", "--profile", "nobody", RING),
+        ("frobnicate",),
+        ("analyze", "--lang", "fr", RING),
+    ],
+)
+def test_wrong_usage_gives_status_2(arguments: tuple[str, ...]) -> None:
+    run(*arguments, code=2)
+
+
+def test_the_table_names_what_is_not_counted_and_why() -> None:
+    english = run("analyze", RING, "--lang", "en")
+    assert "7 fan < 8" in english
+    assert "Account-once" in english
+    chinese = run("analyze", RING, "--lang", "zh")
+    assert "7 番 < 8" in chinese
+    assert "套算一次" in chinese
+
+
+def test_a_table_for_every_kind_of_answer() -> None:
+    output = run(
+        "analyze",
+        "--lang",
+        "en",
+        "123m456m789m23p55s",
+        "1245m1245p1245sE",
+        "1245m1245p1245sEE",
+        "[666m,1][777m,1][999m,1]7888m6m",
+        "[123m",
+        "1122335577889m9m",
+        code=1,
+    )
+    for words in (
+        "Waits",
+        "waits for nothing",
+        "no winning hand",
+        "last of its kind",
+        "^",
+        "only in reading 2",
+    ):
+        assert words in output
+
+
+def test_fans() -> None:
+    found = json.loads(run("fans", "--json"))
+    assert len(found) == 82
+    assert found[0] == {
+        "fan": "big-four-winds",
+        "number": 1,
+        "zh": "大四喜",
+        "en": "Big Four Winds",
+        "points": 88,
+        "definition": found[0]["definition"],
+        "citation": [{"source": "book-1998", "place": "p. 53", "kind": "printed"}],
+    }
+    assert "大四喜" in run("fans", "--lang", "zh")
+
+
+def test_version() -> None:
+    assert run("--version").strip() == f"mjgui {__version__}"
+
+
+def test_as_a_process_with_a_pipe_that_closes() -> None:
+    command = [sys.executable, "-m", "mjgui", "analyze", "--json", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write((RING + "\n").encode() * 2)
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["total"] == 7
+        process.stdout.close()
+        process.stdin.close()
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_the_core_and_the_command_line_need_no_qt() -> None:
+    code = (
+        "import sys; sys.modules['PySide6'] = None\n"
+        "from mjgui.core import analyze, load_profile, parse_hand\n"
+        f"print(analyze(parse_hand('{RING}'), load_profile('mil-2025')).best.total)\n"
+        "from mjgui.cli import app\n"
+        "app([], standalone_mode=True)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "7"
+    assert done.returncode == 1
+    assert "PySide6" in done.stderr
+    assert "Traceback" not in done.stderr
