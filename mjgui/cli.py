@@ -61,6 +61,11 @@ def window(
 ) -> None:
     if context.invoked_subcommand is not None:
         return
+    displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in displays):
+        # Qt would abort the process.
+        typer.echo(_said("no-display"), err=True)
+        raise typer.Exit(1)
     try:
         from mjgui.gui.app import run
     except ImportError as error:

@@ -1,0 +1,43 @@
+"""Makes the README's pictures of the window: ``xvfb-run -a python packaging/screenshots.py``."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from mjgui.core.texts import LANGUAGES
+from mjgui.gui.app import make_window, prepare
+from mjgui.gui.theme import DARK, LIGHT
+
+FOLDER = Path(__file__).resolve().parent.parent / "resources" / "screenshots"
+SETTLED_MS = 600
+
+
+def main() -> None:
+    app = QApplication([])
+    prepare(app, "en")
+    window = make_window("en")
+    window.resize(1200, 760)
+    window.show()
+    shots = [(language, theme) for language in LANGUAGES for theme in (LIGHT, DARK)]
+
+    def pose() -> None:
+        if not shots:
+            window.close()
+            app.quit()
+            return
+        language, theme = shots.pop()
+        window.words.choose(language)
+        window.theme.choose(theme)
+        QTimer.singleShot(SETTLED_MS, lambda: shoot(language, theme))
+
+    def shoot(language: str, theme: str) -> None:
+        window.grab().save(str(FOLDER / f"window-{language}-{theme}.png"))
+        pose()
+
+    QTimer.singleShot(SETTLED_MS, pose)
+    app.exec()
+
+
+if __name__ == "__main__":
+    main()
