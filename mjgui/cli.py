@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
+from io import TextIOWrapper
 from typing import Annotated, Any
 
 import msgspec
@@ -38,7 +39,7 @@ def _said(key: str, language: Language | None = None, /, **parts: str | int) -> 
     return catalogue("cli")[f"cli.{key}"].in_(language or _system_language()).format(**parts)
 
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None)
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 Hands = Annotated[list[str], typer.Argument(metavar="HAND...", help=_said("help-hands"))]
 ProfileId = Annotated[str, typer.Option("--profile", metavar="ID", help=_said("help-profile"))]
@@ -126,10 +127,18 @@ def fans_command(
 
 def main() -> None:
     """The ``mjgui`` command."""
+    # A process may be started without any of its streams.
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    app()
+    try:
+        app()
+    except OSError as error:
+        print(_said("no-output", error=str(error)), file=sys.stderr)
+        # Else Python would try once more to write what is left, and fail once more.
+        os._exit(1)
 
 
 def _language(lang: Lang | None) -> Language:
@@ -145,13 +154,14 @@ def _profile(profile: str) -> RuleProfile:
 
 
 def _sources(hands: list[str]) -> Iterator[str]:
+    # Bytes that are no UTF-8 become text that no notation accepts, so they are reported, not lost.
     for hand in hands:
-        if hand == "-":
-            # Bytes that are no UTF-8 become text that no notation accepts, so they are reported, not lost.
-            for line in sys.stdin.buffer:
-                yield line.decode("utf-8", errors="backslashreplace").rstrip("\r\n")
-        else:
-            yield hand
+        if hand != "-":
+            yield hand.encode("utf-8", errors="surrogateescape").decode("utf-8", errors="backslashreplace")
+        elif sys.stdin is not None:
+            for number, line in enumerate(sys.stdin.buffer):
+                text = line.decode("utf-8", errors="backslashreplace").rstrip("\r\n")
+                yield text.removeprefix("\ufeff") if number == 0 else text
 
 
 def _print_json(value: Any) -> None:

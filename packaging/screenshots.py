@@ -15,7 +15,7 @@ SETTLED_MS = 600
 
 def main() -> None:
     app = QApplication([])
-    prepare(app, "en")
+    prepare(app)
     window = make_window("en")
     window.resize(1200, 760)
     window.show()

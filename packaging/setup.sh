@@ -1,5 +1,5 @@
 # Sourced by run.sh and test.sh: installs what is missing, then $python is a Python that has mjgui.
-# Give the extra to install with it, if any, in $extra. MJGUI_VENV names another place for the environment.
+# With $tests set, what the tests need as well. MJGUI_VENV names another place for the environment.
 
 cd "$(dirname "$0")/.." || exit 1
 venv=${MJGUI_VENV:-.venv}
@@ -10,7 +10,10 @@ installed() {
 
 if command -v apt-get >/dev/null 2>&1; then
     missing=
-    for package in $(grep -v '^#' packaging/apt-packages.txt); do
+    for package in $(
+        if [ -n "$tests" ]; then cat packaging/apt-packages.txt; else sed '/^# Only for the tests/,$d' packaging/apt-packages.txt; fi |
+            grep -v '^#'
+    ); do
         installed "$package" || missing="$missing $package"
     done
     if [ -n "$missing" ]; then
@@ -18,7 +21,7 @@ if command -v apt-get >/dev/null 2>&1; then
         if [ "$(id -u)" -ne 0 ]; then
             if ! command -v sudo >/dev/null 2>&1; then
                 echo "mjgui: these packages are missing, and there is no sudo to install them with:$missing" >&2
-                echo "mjgui: as root: apt-get install$missing" >&2
+                echo "mjgui: as root: apt-get update && apt-get install --no-install-recommends$missing" >&2
                 exit 1
             fi
             as_root=sudo
@@ -48,11 +51,11 @@ if [ ! -x "$venv/bin/python" ] || ! "$venv/bin/python" -m pip --version >/dev/nu
 fi
 python=$venv/bin/python
 
-# Installed again only when what is wanted has changed.
-wanted="${extra:-} $(pwd) $(cksum < pyproject.toml)"
-stamp=$venv/mjgui-installed
-if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
+# Installed again only when what is wanted has changed; what the tests need is more than enough to run.
+wanted="$(pwd) $(cksum < pyproject.toml)"
+installed=$(cat "$venv/mjgui-installed" 2>/dev/null)
+if [ "$installed" != "$wanted [test]" ] && { [ -n "$tests" ] || [ "$installed" != "$wanted" ]; }; then
     echo "mjgui: installing the Python packages"
-    "$python" -m pip install -q --disable-pip-version-check -e ".${extra:-}" || exit 1
-    echo "$wanted" > "$stamp"
+    "$python" -m pip install -q --disable-pip-version-check -e ".${tests:+[test]}" || exit 1
+    echo "$wanted${tests:+ [test]}" > "$venv/mjgui-installed"
 fi

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,6 +49,26 @@ def test_bytes_that_are_no_text_are_reported_not_lost() -> None:
     (entry,) = lines(run("analyze", "--json", "-", stdin=b"123m\xff456m\n", code=1))
     assert entry["error"]["position"] == 4
     assert "xff" in entry["input"]
+
+
+def test_an_argument_that_is_no_text_is_reported_and_the_rest_counted() -> None:
+    found = lines(run("analyze", "--json", "123m\udcff456m", RING, code=1))
+    assert found[0]["error"]["position"] == 4
+    assert found[1]["total"] == 7
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_hand() -> None:
+    (entry,) = lines(run("analyze", "--json", "-", stdin=b"\xef\xbb\xbf" + RING.encode()))
+    assert entry["total"] == 7
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("redirect", ["</dev/null >/dev/full", "<&- >/dev/null", "</dev/null >&-"])
+def test_streams_that_fail(redirect: str) -> None:
+    command = f"'{sys.executable}' -m mjgui analyze --json '{RING}' - {redirect}"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (1 if "full" in redirect else 0)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import text
 from mjgui.core.tiles import Tile
-from mjgui.core.validate import Problem, problems, settle
+from mjgui.core.validate import TILE_PROBLEMS, Problem, problems, settle
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: the caller asked for it
@@ -94,7 +94,7 @@ class Analysis:
 
     @staticmethod
     def from_json(content: bytes) -> "Analysis":
-        """Raises msgspec.ValidationError, which names the place, for anything else than an analysis."""
+        """Raises msgspec.DecodeError, which names the place, for anything else than an analysis."""
         return msgspec.json.decode(content, type=Analysis)
 
 
@@ -108,15 +108,14 @@ def analyze(hand: Hand, profile: RuleProfile, stop: Callable[[], bool] = lambda:
     found = problems(hand, profile.legal)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
-    if found:
+    if TILE_PROBLEMS & {problem.code for problem in found}:
         return result
     if hand.winning is None:
-        return replace(result, waits=_waits(hand, profile, stop))
-    counted = _count(hand, profile, stop)
-    if not counted:
+        return result if found else replace(result, waits=_waits(hand, profile, stop))
+    if not SYSTEMS[profile.system].arrangements(hand):
         words = text("problem.not-a-win")
-        return replace(result, problems=(Problem("not-a-win", words.zh, words.en),))
-    return replace(result, readings=counted)
+        return replace(result, problems=(*found, Problem("not-a-win", words.zh, words.en)))
+    return result if found else replace(result, readings=_count(hand, profile, stop))
 
 
 def _count(hand: Hand, profile: RuleProfile, stop: Callable[[], bool]) -> tuple[CountedReading, ...]:

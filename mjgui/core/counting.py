@@ -234,7 +234,8 @@ class _Resolver:
         instead_total = other.total if other else None
         principle, by = next(iter(reasons.items()))
         citation = self.profile.principles[principle].citation
-        if principle == NON_REPEAT and (row := self.profile.row(by[0].fan, found.fan)):
+        row = self.profile.row(by[0].fan, found.fan)
+        if row is not None and (principle == NON_SEPARATION) == (row.scope == "inside"):
             citation = row.citation
         return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation)
 

@@ -12,7 +12,7 @@ from mjgui import resources
 from mjgui.core.fans import Citation, Fan, FanId
 from mjgui.core.texts import Text, text
 
-Scope: TypeAlias = Literal["hand", "within"] | int
+Scope: TypeAlias = Literal["hand", "within", "inside"] | int
 
 DEFAULT_PROFILE = "mil-2025"
 
@@ -34,7 +34,8 @@ class Exclusion:
     """Where ``fan`` counts, ``excluded`` does not.
 
     scope: ``hand``, no occurrence of it; ``within``, those whose sets are all among the sets of ``fan``; a
-    number n, the first n that nothing else excludes.
+    number n, the first n that nothing else excludes. ``inside`` excludes nothing by itself: it cites where the
+    rules say that sets inside ``fan`` are not separated to make the other.
     """
 
     fan: FanId
@@ -172,7 +173,7 @@ class _ExclusionRow(msgspec.Struct, forbid_unknown_fields=True):
     fan: str
     excludes: list[str]
     citation: _Citation
-    scope: Literal["hand", "within"] | int = "hand"
+    scope: Scope = "hand"
 
 
 class _ProfileFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -241,7 +242,16 @@ def load_profile(profile: str = DEFAULT_PROFILE) -> RuleProfile:
     if profile not in profile_ids():
         raise ProfileError("unknown", profile=profile, known=", ".join(profile_ids()))
     path = f"rules/profiles/{profile}.toml"
-    return read_profile(resources.read(path), path)
+    read = read_profile(resources.read(path), path)
+    if read.id != profile:
+        raise ProfileError("id-and-name", where=path, id=read.id, expected=profile)
+    return read
+
+
+@cache
+def systems() -> tuple[str, ...]:
+    """The rule systems there are: the folders with a table of fans."""
+    return tuple(sorted(path.parent.name for path in (resources.root() / "rules").glob("*/fans.toml")))
 
 
 @cache
@@ -254,6 +264,10 @@ def profile_ids() -> tuple[str, ...]:
 def read_profile(content: bytes, where: str) -> RuleProfile:
     """A profile from the text of its file. Raises ProfileError naming the file and the field."""
     file = _decode(where, content, _ProfileFile)
+    if file.system not in systems():
+        raise ProfileError("unknown-system", where=where, system=file.system, known=", ".join(systems()))
+    if file.minimum < 0:
+        raise ProfileError("negative-minimum", where=where, minimum=file.minimum)
     fans = load_fans(file.system)
     sources = load_sources()
     names = [*file.values, *file.beside, *([file.nothing] if file.nothing else [])]
@@ -261,6 +275,10 @@ def read_profile(content: bytes, where: str) -> RuleProfile:
         names += [row.fan, *row.excludes]
         if row.citation.source not in sources:
             raise ProfileError("unknown-source", where=where, fan=row.fan, source=row.citation.source)
+        if isinstance(row.scope, int) and not 1 <= row.scope <= 4:
+            raise ProfileError("scope-range", where=where, fan=row.fan, scope=row.scope)
+        if row.fan in row.excludes:
+            raise ProfileError("excludes-itself", where=where, fan=row.fan)
         if isinstance(row.scope, int) and any(fans[name].combination for name in row.excludes if name in fans):
             raise ProfileError("counted-scope", where=where, fan=row.fan)
     for name in names:

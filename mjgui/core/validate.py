@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from mjgui.core.hand import Hand, Meld
+from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import ANY_FLOWER, WINDS, Tile, is_suited, tile_name
+from mjgui.core.tiles import ANY_FLOWER, FLOWERS, KINDS, WINDS, Tile, is_suited, tile_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,40 @@ def problems(hand: Hand, legal: Collection[str] = ()) -> tuple[Problem, ...]:
     legal: codes a profile does not hold to be problems (``robbing-last-tile`` in the reform).
     Whether the tiles form a win is not asked here.
     """
-    found = [*_tiles(hand), *_melds(hand), *_context(hand)]
+    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand), *_context(hand)]
     return tuple(problem for problem in found if problem.code not in legal) if legal else tuple(found)
 
 
+# What the tiles themselves make impossible; a hand without any of it may still form a win.
+TILE_PROBLEMS = frozenset(
+    {
+        "not-a-tile",
+        "not-a-flower",
+        "too-many-tiles",
+        "too-few-tiles",
+        "five-of-a-kind",
+        "too-many-melds",
+        "not-a-meld",
+    }
+)
+
+
+def _unknown(hand: Hand) -> Iterator[Problem]:
+    """Numbers that stand for no tile."""
+    how = hand.context
+    tiles = [tile for meld in hand.melds for tile in meld.tiles] + list(hand.concealed)
+    tiles += [hand.winning] if hand.winning is not None else []
+    for tile in (*tiles, how.prevalent, how.seat):
+        if tile not in range(KINDS):
+            yield _problem("not-a-tile", number=tile)
+    for flower in hand.flowers:
+        if flower not in FLOWERS and flower != ANY_FLOWER:
+            yield _problem("not-a-flower", number=flower)
+
+
 def _tiles(hand: Hand) -> Iterator[Problem]:
-    size, expected = hand.size, 14 if hand.winning is not None else 13
+    size = hand.size
+    expected = 13 if hand.winning is None and size <= 13 else 14
     if size != expected:
         yield _problem("too-many-tiles" if size > expected else "too-few-tiles", size=size, expected=expected)
     for tile, count in enumerate(hand.counts()):
@@ -46,20 +74,23 @@ def _tiles(hand: Hand) -> Iterator[Problem]:
             yield _problem("flower-twice", tile=tile_name(tile))
 
 
-def is_national_meld(tiles: tuple[Tile, ...]) -> bool:
-    """Three or four alike, or three neighbours of one suit."""
-    first = tiles[0]
-    if len(set(tiles)) == 1:
-        return True
-    return len(tiles) == 3 and is_suited(first) and first % 9 <= 6 and tiles == (first, first + 1, first + 2)
+def is_national_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
+    """Whether tiles in ascending order are such a meld: three neighbours of a suit, three or four alike."""
+    if kind is MeldKind.CHOW:
+        first = tiles[0] if tiles else 0
+        return tiles == (first, first + 1, first + 2) and is_suited(first) and first % 9 <= 6
+    return len(tiles) == (4 if kind.is_kong else 3) and len(set(tiles)) == 1
 
 
 def _melds(hand: Hand) -> Iterator[Problem]:
     if len(hand.melds) > 4:
         yield _problem("too-many-melds", count=len(hand.melds))
     for number, meld in enumerate(hand.melds, start=1):
-        if not is_national_meld(meld.tiles):
+        if not is_national_meld(meld.kind, meld.tiles):
             yield _problem("not-a-meld", number=number, meld=str(meld))
+        for mark in (meld.claimed, meld.seat):
+            if mark is not None and mark not in (1, 2, 3):
+                yield _problem("meld-mark", number=number, meld=str(meld), mark=mark)
 
 
 def _context(hand: Hand) -> Iterator[Problem]:

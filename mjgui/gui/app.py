@@ -1,9 +1,10 @@
 """Starts the window."""
 
 import gc
+import signal
 import sys
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
@@ -22,8 +23,8 @@ EXAMPLE = "[234m,1][234m,1]22334s55p4s"
 SWITCH_INTERVAL = 0.0001
 
 
-def prepare(app: QApplication, language: Language) -> None:
-    """Style, fonts and Qt's own texts, the same on every machine."""
+def prepare(app: QApplication) -> None:
+    """Style and fonts, the same on every machine."""
     sys.setswitchinterval(SWITCH_INTERVAL)
     # What is loaded by now stays; going through it again at every collection would stop the window.
     gc.freeze()
@@ -35,10 +36,6 @@ def prepare(app: QApplication, language: Language) -> None:
     else:
         # Chinese glyphs come from the bundled font where the window's own has none.
         QFont.insertSubstitution(app.font().family(), family)
-    translator = QTranslator(app)
-    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if language == "zh" and translator.load("qtbase_zh_CN", folder):
-        app.installTranslator(translator)
 
 
 def system_language() -> Language:
@@ -53,8 +50,10 @@ def make_window(language: Language) -> MainWindow:
 def run(argv: list[str]) -> int:
     """Open the window and stay until it is closed; the exit status."""
     app = QApplication(argv)
-    language = system_language()
-    prepare(app, language)
-    window = make_window(language)
+    prepare(app)
+    # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    window = make_window(system_language())
+    window.words.translate_qt(app)
     window.show()
     return app.exec()

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -22,6 +23,7 @@ from mjgui.core.tiles import WINDS, tile_name
 from mjgui.core.validate import problems, settle
 from mjgui.gui.flow_layout import FlowLayout
 from mjgui.gui.model import HandModel
+from mjgui.gui.theme import indicator_palette
 from mjgui.gui.words import Words
 
 HOW: dict[str, dict[str, bool]] = {
@@ -87,6 +89,12 @@ class ContextRow(QWidget):
         self.flowers.setAccessibleName(self._words.say("context.flowers"))
         self.refresh()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for button in (*self.how.values(), *self.flags.values()):
+                button.setPalette(indicator_palette(self.palette()))
+
     def refresh(self) -> None:
         hand, how = self._model.hand, self._model.hand.context
         current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
@@ -130,7 +138,7 @@ class ContextRow(QWidget):
     def _apply(self) -> None:
         how = self._model.hand.context
         chosen = next(key for key, radio in self.how.items() if radio.isChecked())
-        fields = dict(HOW[chosen])
+        fields = {"replacement": how.replacement, **HOW[chosen]}
         for key, box in self.flags.items():
             if box.isEnabled():
                 fields[key] = box.isChecked()

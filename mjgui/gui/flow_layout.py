@@ -12,18 +12,6 @@ class FlowLayout(QLayout):
         self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
 
-    def insert(self, place: int, widget: QWidget) -> None:
-        """Add a widget before the one at a place."""
-        self.addWidget(widget)
-        self._items.insert(place, self._items.pop())
-        self.invalidate()
-
-    def drop(self, widget: QWidget) -> None:
-        """Remove and delete a widget."""
-        self.removeWidget(widget)
-        widget.hide()
-        widget.deleteLater()
-
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
 

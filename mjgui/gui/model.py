@@ -40,7 +40,8 @@ class HandModel(QObject):
     def left(self, tile: Tile) -> int:
         """How many copies can still be added."""
         if is_flower(tile):
-            return 0 if tile in self._hand.flowers or len(self._hand.flowers) >= 8 else 1
+            known = [flower for flower in self._hand.flowers if flower != ANY_FLOWER]
+            return 0 if tile in known or len(known) >= 8 else 1
         return max(0, 4 - self._hand.counts()[tile])
 
     @property
@@ -58,7 +59,11 @@ class HandModel(QObject):
         if not self.can_add(tile):
             return
         if is_flower(tile):
-            self.set_hand(replace(hand, flowers=(*hand.flowers, tile)))
+            others = list(hand.flowers)
+            if ANY_FLOWER in others:
+                # One that was only counted is now identified.
+                others.remove(ANY_FLOWER)
+            self.set_hand(replace(hand, flowers=(*others, tile)))
         elif self.is_full or (hand.winning is None and hand.size == 13):
             self.set_hand(replace(hand, winning=tile))
         else:
@@ -100,7 +105,7 @@ class HandModel(QObject):
             return False
         if Counter(tiles) - Counter(self._hand.concealed):
             return False
-        return is_national_meld(tuple(sorted(tiles))) and (kind is MeldKind.CHOW) == (len(set(tiles)) > 1)
+        return is_national_meld(kind, tuple(sorted(tiles)))
 
     def meld(self, kind: MeldKind, tiles: Sequence[Tile]) -> None:
         """Declare standing tiles as a meld, claimed from the player before."""

@@ -1,10 +1,12 @@
 """The hand as a line of text, live in both directions."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QInputMethodEvent, QTextCharFormat
+from PySide6.QtGui import QInputMethodEvent, QPalette, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, WinContext
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.texts import Text
 from mjgui.gui.model import HandModel
@@ -29,9 +31,10 @@ class NotationLine(QWidget):
         column.setSpacing(2)
         self.edit = QLineEdit()
         self.edit.setClearButtonEnabled(True)
+        # Always there, so that nothing moves when there is something to say.
         self.message = QLabel()
-        self.message.setWordWrap(True)
-        self.message.setObjectName("error")
+        self.message.setMinimumHeight(self.message.fontMetrics().height() + 4)
+        self.message.setForegroundRole(QPalette.ColorRole.BrightText)
         column.addWidget(self.edit)
         column.addWidget(self.message)
         self.edit.textEdited.connect(self._read)
@@ -48,26 +51,36 @@ class NotationLine(QWidget):
         self._show_error(self._error)
 
     def _read(self, text: str) -> None:
+        how = self._model.hand.context
+        winds = WinContext(prevalent=how.prevalent, seat=how.seat)
         if not text.strip():
-            self._show_error(None)
-            self._typed = Hand()
-            self._model.clear()
-            return
-        try:
-            self._typed = parse_hand(text)
-        except ParseError as error:
-            self._show_error(error)
-            return
+            hand = Hand(context=winds)
+        else:
+            try:
+                hand = parse_hand(text)
+            except ParseError as error:
+                self._show_error(error)
+                return
+            if "|" not in text:
+                # The winds of a table stay until others are written.
+                hand = replace(hand, context=winds)
         self._show_error(None)
-        self._model.set_hand(self._typed)
+        self._typed = hand
+        self._model.set_hand(hand)
 
     def _write(self) -> None:
         hand = self._model.hand
         if hand == self._typed:
             return
         self._typed = None
-        self._show_error(None)
-        self.edit.setText(format_hand(hand) if hand.size or hand.flowers else "")
+        text = format_hand(hand) if hand.size or hand.flowers else ""
+        if self._error is None:
+            self.edit.setText(text)
+        else:
+            # What was typed and is no hand yet can be had back with undo.
+            self._show_error(None)
+            self.edit.selectAll()
+            self.edit.insert(text)
 
     def _tidy(self) -> None:
         """Write the hand canonically once typing has ended; a text that is no hand is left as it is."""
@@ -79,8 +92,9 @@ class NotationLine(QWidget):
         if (error is None) != (self._error is None):
             self.invalid.emit(error is not None)
         self._error = error
-        self.message.setText("" if error is None else self._words.of(Text(error.zh, error.en)))
-        self.message.setVisible(error is not None)
+        words = "" if error is None else self._words.of(Text(error.zh, error.en))
+        self.message.setText(" ".join(words.split()))
+        self.message.setToolTip(words)
         self._underline(error)
 
     def _underline(self, error: ParseError | None) -> None:

@@ -3,9 +3,10 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from mjgui.core.tiles import FLOWERS, KINDS, Tile, tile_name
+from mjgui.core.tiles import FLOWERS, KINDS, Tile, is_flower, tile_name
 from mjgui.gui.model import HandModel
 from mjgui.gui.tile_button import TileButton
 from mjgui.gui.words import Words
@@ -24,26 +25,41 @@ class Palette(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
         for tile in (*range(KINDS), *FLOWERS):
-            button = TileButton(tile)
+            button = TileButton(tile, captioned=True)
             button.clicked.connect(partial(model.add, tile))
             button.removed.connect(partial(model.remove, tile))
-            row, column = (4, tile - FLOWERS[0]) if tile >= FLOWERS[0] else divmod(tile, 9)
+            row, column = (4, tile - FLOWERS[0]) if is_flower(tile) else divmod(tile, 9)
             grid.addWidget(button, row, column)
             self.buttons[tile] = button
         model.changed.connect(self.refresh)
         words.changed.connect(self.refresh)
         self.refresh()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A used-up tile is disabled and leaves its right clicks to this."""
+        child = self.childAt(event.pos())
+        if isinstance(child, TileButton):
+            child.removed.emit()
+
     def refresh(self) -> None:
         for tile, button in self.buttons.items():
             left = self._model.left(tile)
-            button.setEnabled(self._model.can_add(tile))
-            button.set_badge(str(left))
-            name = self._words.of(tile_name(tile))
-            accessible = self._words.say("palette.tile", tile=name, left=left)
+            addable = self._model.can_add(tile)
+            if button.hasFocus() and not addable:
+                # Else the focus would go to the next tile, and the next key press add that one.
+                self.setFocus()
+            button.setEnabled(addable)
+            button.set_caption(str(left))
+            accessible = self._words.say("palette.tile", tile=self._words.of(tile_name(tile)), left=left)
             if accessible != button.accessibleName():
                 button.setAccessibleName(accessible)
-            does = (
-                "palette.used-up" if not left else "palette.replaces" if self._model.is_full else "palette.adds"
-            )
-            button.setToolTip(f"{accessible}\n{self._words.say(does)}")
+            button.setToolTip(f"{accessible}\n{self._words.say(self._effect(tile))}")
+
+    def _effect(self, tile: Tile) -> str:
+        """The key of what a click does, or why it does nothing."""
+        if self._model.left(tile) == 0:
+            eight = is_flower(tile) and tile not in self._model.hand.flowers
+            return "palette.eight-flowers" if eight else "palette.used-up"
+        if not self._model.can_add(tile):
+            return "palette.too-many"
+        return "palette.replaces" if self._model.is_full and not is_flower(tile) else "palette.adds"

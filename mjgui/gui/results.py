@@ -3,7 +3,7 @@
 from collections import Counter
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
@@ -19,6 +19,7 @@ from mjgui.core.analysis import Analysis, CountedReading, Wait
 from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import Citation, FanId, Sets
+from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile, load_sources
 from mjgui.core.report import grouped, verdict
@@ -26,7 +27,7 @@ from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
 from mjgui.gui.fan_tree import FanTree
 from mjgui.gui.words import Words
-from mjgui.render.sets import sets_pixmap
+from mjgui.render.sets import sets_pixmap, sets_width
 
 SETS_HEIGHT = 30
 FAN, POINTS, SETS = range(3)
@@ -49,6 +50,7 @@ class Results(QWidget):
         self._words = words
         self._analysis: Analysis | None = None
         self._failure: tuple[str, str] | None = None
+        self._listed: Analysis | None = None
         self._stale = False
         self.verdict = QLabel()
         self.verdict.setObjectName("verdict")
@@ -64,6 +66,7 @@ class Results(QWidget):
         self.readings = QListWidget()
         self.readings.setUniformItemSizes(True)
         self.readings.setItemDelegate(_TotalFirst(self.readings))
+        self.readings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.readings.currentRowChanged.connect(self._show_reading)
         self.fans = FanTree()
         column = QVBoxLayout(self)
@@ -72,6 +75,9 @@ class Results(QWidget):
         column.addWidget(self.details)
         column.addWidget(self.readings)
         column.addWidget(self.fans, 1)
+        # Takes the place of the fans where there are none.
+        self._filler = QWidget()
+        column.addWidget(self._filler, 1)
         words.changed.connect(self.refresh)
         self.refresh()
 
@@ -133,8 +139,12 @@ class Results(QWidget):
             unfinished = all(problem.code == "too-few-tiles" for problem in analysis.problems)
             if unfinished:
                 expected = 13 if hand.winning is None else 14
-                return say("results.unfinished", size=hand.size, expected=expected), ""
-            return say("results.impossible"), "\n".join(f"• {reason}" for reason in reasons)
+                kongs = any(meld.kind.is_kong for meld in hand.melds)
+                key = "results.unfinished-kongs" if kongs else "results.unfinished"
+                return say(key, size=hand.size, expected=expected), ""
+            no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
+            details = "\n".join(f"• {reason}" for reason in reasons)
+            return say("results.no-win" if no_win else "results.impossible"), details
         if not analysis.waits:
             return say("results.waits-for-nothing"), remarks
         return say("results.waiting"), "\n".join(self._wait(wait, analysis.minimum) for wait in analysis.waits)
@@ -143,7 +153,7 @@ class Results(QWidget):
         def points(total: int | None) -> str:
             if total is None:
                 return "—"
-            return f"{total} {'✓' if total >= minimum else '×'}"
+            return f"{total} ✓" if total >= minimum else f"{total} < {minimum}"
 
         return self._words.say(
             "results.wait",
@@ -155,32 +165,57 @@ class Results(QWidget):
 
     def _list_readings(self) -> None:
         analysis = self._analysis
+        chosen = self.readings.currentRow() if analysis is self._listed else 0
+        self._listed = analysis
         self.readings.clear()
         counted = analysis.readings if analysis else ()
         self.readings.setVisible(bool(counted))
-        ratio = self.devicePixelRatioF()
-        widest = 0
+        self.fans.setVisible(bool(counted))
+        self._filler.setVisible(not counted)
         for number, entry in enumerate(counted, start=1):
-            assert analysis is not None
             form = self._words.term(f"form.{entry.reading.arrangement.form}")
-            lost = analysis.readings[0].total - entry.total
+            lost = counted[0].total - entry.total
             key = "results.reading-lost" if lost else "results.reading"
             item = QListWidgetItem(self._words.say(key, number=number, total=entry.total, lost=lost))
-            pixmap = sets_pixmap(entry.reading, analysis.hand, height=SETS_HEIGHT, ratio=ratio)
-            widest = max(widest, round(pixmap.width() / ratio))
-            icon = QIcon(pixmap)
-            icon.addPixmap(pixmap, QIcon.Mode.Selected)
-            item.setIcon(icon)
             item.setToolTip(form)
-            sets = " ".join(map(str, entry.reading.arrangement.sets)) or format_hand(analysis.hand)
+            sets = " ".join(map(str, entry.reading.arrangement.sets)) or format_hand(self._hand())
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, {form}: {sets}")
             self.readings.addItem(item)
-        self.readings.setIconSize(QSize(widest, SETS_HEIGHT))
-        self.readings.setMaximumHeight(min(len(counted), 4) * (SETS_HEIGHT + 6) + 4)
+        self._draw_sets()
         if counted:
-            self.readings.setCurrentRow(0)
+            self.readings.setCurrentRow(max(chosen, 0))
         else:
             self._show_reading(-1)
+
+    def _hand(self) -> Hand:
+        return self._analysis.hand if self._analysis else Hand()
+
+    def _draw_sets(self) -> None:
+        """Draw the sets of each reading, as high as the width allows."""
+        counted = self._analysis.readings if self._analysis else ()
+        if not counted:
+            return
+        ratio = self.devicePixelRatioF()
+        widest = max(sets_width(entry.reading, self._hand(), height=SETS_HEIGHT) for entry in counted)
+        metrics = self.readings.fontMetrics()
+        text = max(
+            metrics.horizontalAdvance(self.readings.item(row).text()) for row in range(self.readings.count())
+        )
+        room = max(self.width() - text - 40, 100)
+        height = max(16, min(SETS_HEIGHT, int(SETS_HEIGHT * room / widest)))
+        for row, entry in enumerate(counted):
+            pixmap = sets_pixmap(entry.reading, self._hand(), height=height, ratio=ratio)
+            icon = QIcon(pixmap)
+            icon.addPixmap(pixmap, QIcon.Mode.Selected)
+            self.readings.item(row).setIcon(icon)
+        self.readings.setIconSize(QSize(int(widest * height / SETS_HEIGHT) + 1, height))
+        row_height = max(height + 6, metrics.height() + 6)
+        self.readings.setFixedHeight(min(len(counted), 4) * row_height + 2 * self.readings.frameWidth())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._draw_sets()
 
     def _show_reading(self, row: int) -> None:
         self.fans.clear()
@@ -242,33 +277,31 @@ class Results(QWidget):
             self._tip(part, definition, row.citation)
 
     def _reason(self, principle: str, entry: CountedReading, row: Row) -> str:
+        say, mark = self._words.say, self._words.say("list.mark")
+        fans = mark.join(map(self._fan_name, row.against_fans))
         if row.readings:
-            where = ", ".join(str(index + 1) for index in row.readings)
-            best = max(self._analysis.readings[index].total for index in row.readings) if self._analysis else 0
-            reason = self._words.say("results.elsewhere", readings=where, total=best)
+            totals = {self._analysis.readings[index].total for index in row.readings} if self._analysis else {0}
+            key = "results.elsewhere" if len(totals) == 1 else "results.elsewhere-up-to"
+            reason = say(key, readings=mark.join(str(index + 1) for index in row.readings), total=max(totals))
         elif row.total is not None:
-            reason = self._words.say("results.instead-of", fans=self._fan_names(row), total=row.total)
+            reason = say("results.instead-of", fans=fans, total=row.total)
         elif principle == ACCOUNT_ONCE:
             # The path that would close into a circle.
             path = [
                 f"{self._fan_name(found.fan)} {self._places(entry, (found.sets,))}" for found in row.against
             ]
-            reason = self._words.say("results.circle", path=self._words.say("list.mark").join(path))
+            reason = say("results.circle", path=mark.join(path))
         elif row.against:
-            reason = self._words.say("results.suppressed-by", fans=self._fan_names(row))
+            reason = say("results.suppressed-by", fans=fans)
         else:
-            reason = ""
-        citation = row.citation
-        source = self._words.of(load_sources()[citation.source].short)
-        kind = self._words.say(f"citation.{citation.kind}")
-        cited = self._words.say("results.short-citation", source=source, place=citation.place, kind=kind)
-        return f"{reason} {cited}".lstrip()
+            reason = self._words.of(self._profile.principles[principle].meaning)
+        source = self._words.of(load_sources()[row.citation.source].short)
+        kind = say(f"citation.{row.citation.kind}")
+        return reason + say("results.short-citation", source=source, place=row.citation.place, kind=kind)
 
     def _fan_name(self, fan: FanId) -> str:
-        return self._words.of(self._profile.fans[fan].name)
-
-    def _fan_names(self, row: Row) -> str:
-        return self._words.say("list.mark").join(map(self._fan_name, row.against_fans))
+        name = self._profile.fans[fan].name
+        return f"{name.zh} {name.en}"
 
     def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
         source = self._words.of(load_sources()[citation.source].name)

@@ -42,7 +42,7 @@ _COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
         _Role.Link: "#8ab8ee",
     },
 }
-_DISABLED = {LIGHT: "#a19e96", DARK: "#74726c"}
+_DISABLED = {LIGHT: "#77746c", DARK: "#8f8c85"}
 
 
 def palette(theme: str) -> QPalette:
@@ -52,6 +52,14 @@ def palette(theme: str) -> QPalette:
         made.setColor(role, QColor(colour))
     for role in (_Role.WindowText, _Role.Text, _Role.ButtonText):
         made.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[theme]))
+    return made
+
+
+def indicator_palette(window: QPalette) -> QPalette:
+    """For check boxes and radio buttons, whose outline alone is too faint on a dark window."""
+    made = QPalette(window)
+    if window.color(_Role.Window).lightness() < 128:
+        made.setColor(_Role.Base, QColor("#6d727a"))
     return made
 
 

@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         scroll = QScrollArea()
         scroll.setWidget(editor)
         scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.splitter.addWidget(scroll)
@@ -67,6 +68,8 @@ class MainWindow(QMainWindow):
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
         self._make_menus()
+        self.setMinimumSize(760, 520)
+        self.results.setMinimumWidth(330)
         self.resize(1200, 800)
         self.splitter.setSizes([690, 510])
         self.model.changed.connect(self._ask)

@@ -1,6 +1,6 @@
 """The window's language, and its texts."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator, Signal
 
 from mjgui.core.texts import Language, Text, catalogue
 
@@ -22,6 +22,21 @@ class Words(QObject):
         if language != self._language:
             self._language = language
             self.changed.emit()
+
+    def translate_qt(self, app: QCoreApplication) -> None:
+        """Have Qt's own texts, such as the menu of a text field, follow the language."""
+        chinese = QTranslator(app)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if not chinese.load("qtbase_zh_CN", folder):
+            return
+
+        def follow() -> None:
+            app.removeTranslator(chinese)
+            if self._language == "zh":
+                app.installTranslator(chinese)
+
+        self.changed.connect(follow)
+        follow()
 
     def say(self, key: str, /, **parts: str | int) -> str:
         """A text of ``resources/i18n/gui.toml`` with its placeholders filled in."""

@@ -1,8 +1,6 @@
 """Sets of an arrangement in a row."""
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from mjgui.core.arrange import BODY, Reading
@@ -30,30 +28,35 @@ def groups(reading: Reading, hand: Hand) -> list[tuple[tuple[Tile | None, ...], 
     return found
 
 
+# The line under the set the winning tile completes, and how far groups stand apart, in widths of a tile.
+LINE = 4
+GAP = 0.4
+
+
+def sets_width(reading: Reading, hand: Hand, *, height: int) -> float:
+    """How wide the sets are drawn at a height, in logical pixels."""
+    parts = groups(reading, hand)
+    return (height - LINE) / ASPECT * (sum(len(tiles) for tiles, _ in parts) + GAP * (len(parts) - 1))
+
+
 def sets_pixmap(reading: Reading, hand: Hand, *, height: int, ratio: float = 1.0) -> QPixmap:
     """The sets of a reading as a picture ``height`` logical pixels high; the set the winning tile completes is
     underlined. ratio: device pixels per logical pixel."""
-    return _row(groups(reading, hand), height, ratio)
-
-
-def _row(parts: Sequence[tuple[Sequence[Tile | None], bool]], height: int, ratio: float) -> QPixmap:
-    tile_height = height - 4
-    width = tile_height / ASPECT
-    gap = width * 0.4
-    total = sum(len(tiles) * width for tiles, _ in parts) + gap * (len(parts) - 1)
-    pixmap = QPixmap(QSize(round(total * ratio) + 1, round(height * ratio)))
+    width = (height - LINE) / ASPECT
+    size = QSizeF(sets_width(reading, hand, height=height) + 1, height) * ratio
+    pixmap = QPixmap(size.toSize())
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     x = 0.0
-    for tiles, marked in parts:
+    for tiles, marked in groups(reading, hand):
         start = x
         for tile in tiles:
-            painter.drawPixmap(QPointF(x, 0), tile_pixmap(tile, width, ratio, index=tile_height >= 34))
+            painter.drawPixmap(QPointF(x, 0), tile_pixmap(tile, width, ratio, index=height >= 38))
             x += width
         if marked:
             painter.setPen(QPen(WIN, 2.4))
-            painter.drawLine(round(start + 2), height - 2, round(x - 2), height - 2)
-        x += gap
+            painter.drawLine(QPointF(start + 2, height - 2), QPointF(x - 2, height - 2))
+        x += width * GAP
     painter.end()
     return pixmap

@@ -84,7 +84,7 @@ def test_gaps_in_the_event_loop_while_edits_stream_in(
     two turns of the event loop."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    prepare(app, "en")
+    prepare(app)
     window = make_window("en")
     qtbot.addWidget(window)
     window.show()

@@ -116,6 +116,11 @@ def damaged() -> Iterator[tuple[str, str]]:
     yield HEAD + row() + row(), "no-honors"
     yield HEAD + row() + "\n[values]\nall-chows = -2\n", "-2"
     yield HEAD + row() + "\n[values]\nall-chowz = 2\n", "all-chowz"
+    yield HEAD.replace("national", "nationl") + row(), "nationl"
+    yield HEAD.replace("minimum = 8", "minimum = -8") + row(), "-8"
+    yield HEAD + row(more="scope = 0"), "scope"
+    yield HEAD + row(more="scope = 99999999999"), "scope"
+    yield HEAD + row("all-types", "all-types"), "all-types"
     circle = (
         row("all-chows", "no-honors") + row("no-honors", "concealed-hand") + row("concealed-hand", "all-chows")
     )

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
-from mjgui.core.hand import Hand, WinContext
+from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.profile import RuleProfile, load_profile
 from mjgui.core.tiles import KINDS
 from mjgui.core.validate import problems, settle
@@ -14,6 +14,8 @@ CASES = [
     ("123m456m789m123s5p5p|EE0000", ()),
     ("123m456m789m123s5p|EE0000", ()),
     ("123m456m789m123s55p55p|EE0000", ("too-many-tiles",)),
+    ("123m456m789m123s55p55p|EE0101", ("too-many-tiles", "last-of-kind-in-hand", "robbing-tile-in-hand")),
+    ("|EE0000|2", ("too-few-tiles",)),
     ("123m456m789m12s5p|EE0000", ("too-few-tiles",)),
     ("[1111m][2222m][3333m][4444m]5m5m|EE0000", ()),
     ("11111m456m789m12p2p|EE0000", ("five-of-a-kind",)),
@@ -36,7 +38,7 @@ CASES = [
     ("123m456m789m123s5p5p|EE0100", ("last-of-kind-in-hand",)),
     ("123m456m789m12s55p3s|EE0000|aa", ("flower-twice",)),
     ("123m456m789m12s55p3s|EE0000|abcdefghh", ("too-many-flowers", "flower-twice")),
-    ("123m456m789m123s55p5p|EE0011", ("too-many-tiles", "robbing-last-tile")),
+    ("123m456m789m123s55p6p|EE0011", ("too-many-tiles", "robbing-last-tile")),
 ]  # fmt: skip
 
 
@@ -46,6 +48,34 @@ def test_problems(text: str, codes: tuple[str, ...]) -> None:
 
 
 BASE = parse_hand("[1111s]123m456m78s55p9s")
+
+
+def hand_with(*melds: Meld, flowers: tuple[int, ...] = (), winning: int = 22) -> Hand:
+    """A win but for what is put in: 456789m 55p and one more set of 123m beside the melds."""
+    standing = (0, 1, 2, 3, 4, 5, 6, 7, 8, 22)[: 10 if len(melds) == 1 else 13]
+    return Hand(melds, standing, winning, flowers)
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        (hand_with(Meld(MeldKind.PUNG, (9,) * 3)), []),
+        (hand_with(Meld(MeldKind.CHOW, (9,) * 3)), ["not-a-meld"]),
+        (hand_with(Meld(MeldKind.PUNG, (9, 10, 11))), ["not-a-meld"]),
+        (hand_with(Meld(MeldKind.CHOW, (27, 28, 29))), ["not-a-meld"]),
+        (hand_with(Meld(MeldKind.CONCEALED_KONG, (9,) * 3)), ["not-a-meld"]),
+        (hand_with(Meld(MeldKind.PUNG, (9,) * 4)), ["not-a-meld", "too-many-tiles"]),
+        (hand_with(Meld(MeldKind.PUNG, ())), ["not-a-meld", "too-few-tiles"]),
+        (hand_with(Meld(MeldKind.PUNG, (9,) * 3, seat=7)), ["meld-mark"]),
+        (hand_with(Meld(MeldKind.CHOW, (9, 10, 11), claimed=0)), ["meld-mark"]),
+        (hand_with(Meld(MeldKind.PUNG, (99,) * 3)), ["not-a-tile"] * 3),
+        (hand_with(Meld(MeldKind.PUNG, (9,) * 3), winning=34), ["not-a-tile"]),
+        (hand_with(Meld(MeldKind.PUNG, (9,) * 3), winning=-1), ["not-a-tile"]),
+        (hand_with(Meld(MeldKind.PUNG, (9,) * 3), flowers=(3, 99)), ["not-a-flower", "not-a-flower"]),
+    ],
+)
+def test_what_only_the_library_can_make(hand: Hand, codes: list[str], mil: RuleProfile) -> None:
+    assert sorted(problem.code for problem in analyze(hand, mil).problems) == sorted(codes)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +112,8 @@ def test_reasons_come_in_both_languages(mil: RuleProfile) -> None:
 
 
 def test_fourteen_tiles_that_are_no_win(mil: RuleProfile) -> None:
+    both = analyze(parse_hand("1245m1245p1245sEE|EE1001"), mil)
+    assert [problem.code for problem in both.problems] == ["replacement-without-kong", "not-a-win"]
     analysis = analyze(parse_hand("1245m1245p1245sEE"), mil)
     assert [problem.code for problem in analysis.problems] == ["not-a-win"]
     assert analysis.total is None

@@ -21,7 +21,7 @@ def qapp_cls() -> type[QApplication]:
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    prepare(app, "en")
+    prepare(app)
     opened = make_window("en")
     qtbot.addWidget(opened)
     opened.show()

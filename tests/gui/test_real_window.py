@@ -37,7 +37,7 @@ def test_it_opens_on_x11_and_closes() -> None:
         timeout=60,
         check=False,
     )
-    assert done.stdout.strip() == "xcb 7 fan < 8 × · MIL 2025", done.stderr
+    assert done.stdout.strip() == "xcb 7 fan < 8, below the minimum · MIL 2025", done.stderr
     assert done.returncode == 0, done.stderr
 
 

@@ -20,7 +20,7 @@ def parse(source: str) -> Hand:
         if scanner.accept("|"):
             flowers += _read_flowers(scanner)
     if scanner.peek():
-        raise ParseError("end", scanner.at, "")
+        raise ParseError("end", scanner.at, "" if scanner.source.count("|") > 1 else "|")
     concealed, winning = complete(melds, standing)
     return Hand(tuple(melds), tuple(concealed), winning, tuple(flowers), context)
 

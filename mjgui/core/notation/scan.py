@@ -22,25 +22,26 @@ class ParseError(ValueError):
         super().__init__(self.en)
 
 
-TILE = "1-9, E S W N C F P, a-h, ["
+MELD_TILE = "1-9, E S W N C F P"
+TILE = f"{MELD_TILE}, a-h, ["
 
 
 class Scanner:
-    """Reads a text from left to right; spaces are skipped where the notation allows them."""
+    """Reads a text from left to right; white space is skipped at both ends, and between where ``spaces``."""
 
     def __init__(self, source: str, *, spaces: bool) -> None:
         self.source = source
         self.spaces = spaces
-        self.at = 0
-        self._skip()
+        self.end = len(source.rstrip())
+        self.at = min(len(source) - len(source.lstrip()), self.end)
 
     def _skip(self) -> None:
-        while self.spaces and self.at < len(self.source) and self.source[self.at] == " ":
+        while self.spaces and self.at < self.end and self.source[self.at].isspace():
             self.at += 1
 
     def peek(self) -> str:
         """The next character, or an empty string at the end."""
-        return self.source[self.at : self.at + 1]
+        return self.source[self.at : min(self.at + 1, self.end)]
 
     def take(self) -> str:
         character = self.source[self.at]
@@ -86,6 +87,11 @@ class Scanner:
             return ParseError("empty", self.at, TILE)
         return ParseError("tile", self.at, TILE, found=self.peek())
 
+    def meld_tile_error(self) -> ParseError:
+        if not self.peek():
+            return ParseError("meld-end", self.at, MELD_TILE)
+        return ParseError("meld-tile", self.at, MELD_TILE, found=self.peek())
+
 
 def read_tiles(scanner: Scanner, *, comma: bool, ordered: bool) -> tuple[list[Meld], list[Tile], list[Tile]]:
     """Melds, standing tiles and flowers, each in text order, up to the end or a ``|``."""
@@ -101,8 +107,8 @@ def read_tiles(scanner: Scanner, *, comma: bool, ordered: bool) -> tuple[list[Me
             (flowers if is_flower(tile) else standing).append(tile)
         else:
             raise scanner.tile_error()
-    if not melds and not standing:
-        raise scanner.tile_error() if scanner.peek() != "|" else ParseError("empty", scanner.at, TILE)
+    if not melds and not standing and not flowers and not scanner.peek():
+        raise scanner.tile_error()
     return melds, standing, flowers
 
 
@@ -111,12 +117,14 @@ def _read_meld(scanner: Scanner, *, comma: bool, ordered: bool) -> Meld:
     start = scanner.at
     tiles = scanner.suited()
     if not tiles:
+        at = scanner.at
         while (tile := scanner.letter()) is not None:
             if is_flower(tile):
-                raise ParseError("meld-flower", scanner.at - 1, "1-9, E S W N C F P")
+                raise ParseError("meld-flower", at, MELD_TILE)
             tiles.append(tile)
+            at = scanner.at
     if not tiles:
-        raise scanner.tile_error() if scanner.peek() else ParseError("meld-end", scanner.at, TILE)
+        raise scanner.meld_tile_error()
     if scanner.peek() in (*SUIT_LETTERS, *"ESWNCFP"):
         raise ParseError("meld-mixed", scanner.at, "]")
     if len(tiles) not in (3, 4):
@@ -161,15 +169,18 @@ def _marked(tiles: list[Tile], mark: str, at: int, *, marked: bool, four_is_conc
 
 def complete(melds: list[Meld], standing: list[Tile]) -> tuple[list[Tile], Tile | None]:
     """Standing tiles without the winning one, and the winning one: the last in the text when all are there."""
-    if len(standing) > 0 and Hand(tuple(melds), tuple(standing)).size == 14:
+    if standing and Hand(tuple(melds), tuple(standing)).size >= 14:
         return standing[:-1], standing[-1]
     return standing, None
 
 
 def meld_text(meld: Meld, comma: str) -> str:
     """A meld in brackets, ``comma`` before its mark; a kong claimed from an unknown seat is given seat 1."""
-    if meld.kind.is_kong and meld.is_claimed:
-        mark: int | None = (meld.seat or 1) + (4 if meld.kind is MeldKind.ADDED_KONG else 0)
-    else:
-        mark = meld.claimed or meld.seat
+    mark: int | None = None
+    if meld.kind is MeldKind.CHOW:
+        mark = meld.claimed
+    elif meld.kind is MeldKind.PUNG:
+        mark = meld.seat
+    elif meld.is_claimed:
+        mark = (meld.seat or 1) + (4 if meld.kind is MeldKind.ADDED_KONG else 0)
     return str(meld) if mark is None else f"{str(meld)[:-1]}{comma}{mark}]"

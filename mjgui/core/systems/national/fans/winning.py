@@ -110,7 +110,8 @@ def robbing_the_kong(facts: ReadingFacts) -> Iterable[Sets]:
 
 @fan("last-tile", FORMS)
 def last_tile(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.context.last_of_kind)
+    """Also on a robbed kong, whose other three tiles lie open."""
+    return whole_hand(facts.hand.context.last_of_kind or facts.hand.context.robbing)
 
 
 @fan("flower-tiles", FORMS)
