@@ -296,10 +296,13 @@ def test_what_was_typed_in_vain_can_be_had_back(window: MainWindow, qtbot: QtBot
     assert edit.text() == "123m99s|"
 
 
-def test_the_keyboard_goes_through_the_window_from_top_to_bottom(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_keyboard_goes_through_the_window_from_top_to_bottom(
+    window: MainWindow, qtbot: QtBot, desk: Desk
+) -> None:
     """Hand, what can be done with it, notation, palette, context; also after the hand has changed."""
     window.model.clear()
     window.model.set_hand(parse_hand("[111m,1][EEE,2]456s78s99p9s"))
+    desk.analysis_of("[111m,1][EEE,2]456s78s99p9s")
     parts = [window.strip, window.notation, window.palette_, window.context, window.results]
     window.strip.melds[0][0].setFocus()
     met: list[int] = []
