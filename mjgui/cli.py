@@ -18,10 +18,11 @@ from mjgui.core.analysis import Analysis, CountedReading, analyze
 from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import FanId, Sets
 from mjgui.core.notation import ParseError, format_hand, parse_hand
-from mjgui.core.profile import DEFAULT_PROFILE, ProfileError, RuleProfile, load_profile, load_sources
+from mjgui.core.profile import DEFAULT_PROFILE, RuleProfile, load_profile, load_sources
 from mjgui.core.report import error_report, fans_report, grouped, report, verdict
 from mjgui.core.texts import Language, Text, catalogue
 from mjgui.core.tiles import tile_text
+from mjgui.core.tomlfile import ProfileError
 
 
 class Lang(StrEnum):

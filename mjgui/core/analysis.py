@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from mjgui.core.arrange import Reading, readings
+from mjgui.core.arrange import Reading
 from mjgui.core.counting import Count, resolve
-from mjgui.core.fans import FanId, FanInstance
+from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.profile import RuleProfile
 from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.detected import Detected
 from mjgui.core.texts import text
 from mjgui.core.tiles import Tile
 from mjgui.core.validate import TILE_PROBLEMS, Problem, problems, settle
@@ -98,42 +99,64 @@ class Analysis:
         return msgspec.json.decode(content, type=Analysis)
 
 
-def analyze(hand: Hand, profile: RuleProfile, stop: Callable[[], bool] = lambda: False) -> Analysis:
+class Detection:
+    """What was found in hands, so that many profiles can be asked about one hand and it is looked at once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, Hand], tuple[Detected, ...]] = {}
+
+    def of(self, system: str, hand: Hand) -> tuple[Detected, ...]:
+        """Every reading of a hand without problems."""
+        known = self._found.get((system, hand))
+        if known is None:
+            known = self._found[system, hand] = SYSTEMS[system].detect(hand)
+        return known
+
+
+def analyze(
+    hand: Hand,
+    profile: RuleProfile,
+    stop: Callable[[], bool] = lambda: False,
+    detection: Detection | None = None,
+) -> Analysis:
     """Count a hand under a profile.
 
     hand: won (with a winning tile) or waiting. stop: asked between steps; when it says True, Cancelled is
-    raised. Nothing else is raised: what is wrong with the hand is in ``problems``.
+    raised. Nothing else is raised: what is wrong with the hand is in ``problems``. detection: of earlier
+    analyses of the hand, to be shared.
     """
-    hand, remarks = settle(hand)
+    detection = detection or Detection()
+    remarks: tuple[Problem, ...] = ()
+    if profile.infer_last_of_kind:
+        hand, remarks = settle(hand)
     found = problems(hand, profile.legal)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
     if TILE_PROBLEMS & {problem.code for problem in found}:
         return result
     if hand.winning is None:
-        return result if found else replace(result, waits=_waits(hand, profile, stop))
-    if not SYSTEMS[profile.system].arrangements(hand):
+        return result if found else replace(result, waits=_waits(hand, profile, stop, detection))
+    counted = _count(hand, profile, stop, detection)
+    if not counted:
         words = text("problem.not-a-win")
         return replace(result, problems=(*found, Problem("not-a-win", words.zh, words.en)))
-    return result if found else replace(result, readings=_count(hand, profile, stop))
+    return result if found else replace(result, readings=counted)
 
 
-def _count(hand: Hand, profile: RuleProfile, stop: Callable[[], bool]) -> tuple[CountedReading, ...]:
-    system = SYSTEMS[profile.system]
-    detect = system.detector(hand)
-    counted: list[tuple[Reading, tuple[FanInstance, ...], Count]] = []
-    for arrangement in system.arrangements(hand):
-        for reading in readings(arrangement, hand.winning if hand.winning is not None else -1):
-            if stop():
-                raise Cancelled
-            instances = detect(reading)
-            counted.append((reading, instances, resolve(instances, profile)))
-    counted.sort(key=lambda entry: -entry[2].total)
-    if len(counted) == 1:
-        return (CountedReading(counted[0][0], counted[0][2]),)
-    held = [{found.fan for found in count.counted} | {x.instance.fan for x in count.suppressed}
-            for _, _, count in counted]  # fmt: skip
-    everywhere = sorted(set().union(*held), key=lambda fan: profile.fans[fan].number)
+def _count(
+    hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection
+) -> tuple[CountedReading, ...]:
+    counted: list[tuple[Reading, Count]] = []
+    for detected in detection.of(profile.system, hand):
+        if stop():
+            raise Cancelled
+        if profile.void and any(profile.void & set(found.marks) for found in detected.instances):
+            continue
+        reading = detected.reading
+        counted.append((reading, resolve(detected.instances, profile, reading.arrangement)))
+    counted.sort(key=lambda entry: -entry[1].total)
+    held = [_held(count) for _, count in counted]
+    everywhere = sorted(frozenset().union(*held), key=lambda fan: profile.fans[fan].number)
     return tuple(
         CountedReading(
             reading,
@@ -144,11 +167,18 @@ def _count(hand: Hand, profile: RuleProfile, stop: Callable[[], bool]) -> tuple[
                 if fan not in here
             ),
         )
-        for (reading, _, count), here in zip(counted, held, strict=True)
+        for (reading, count), here in zip(counted, held, strict=True)
     )
 
 
-def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool]) -> tuple[Wait, ...]:
+def _held(count: Count) -> frozenset[FanId]:
+    """The fans a reading holds, counted or not."""
+    return frozenset(found.fan for found in count.counted) | {entry.instance.fan for entry in count.suppressed}
+
+
+def _waits(
+    hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection
+) -> tuple[Wait, ...]:
     """What the hand waits for. Of its context the winds and the last tile of the wall are kept."""
     how = hand.context
     tiles = frozenset().union(*SYSTEMS[profile.system].waits(hand).values())
@@ -158,11 +188,7 @@ def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool]) -> tuple[
         context = WinContext(
             self_draw=self_draw, last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat
         )
-        won, _ = settle(replace(hand, winning=tile, context=context))
-        if problems(won, profile.legal):
-            return None
-        counted = _count(won, profile, stop)
-        return counted[0].total if counted else None
+        return analyze(replace(hand, winning=tile, context=context), profile, stop, detection).total
 
     return tuple(
         Wait(tile, max(4 - counts[tile], 0), total(tile, self_draw=True), total(tile, self_draw=False))

@@ -1,20 +1,20 @@
 """The principles: which of the fans found in a reading count, and why the others do not.
 
-A choice C of instances is legal when no instance of C excludes another; two instances of one combination fan
-in C share no set; the combination fans of C, each joining its sets, close no circle; and an instance that is no
-combination is left out only if a counted one excludes it. Of the legal choices the one of the highest total
-counts. The search is exact: it goes through every legal choice of combination instances.
+A choice C of instances is legal when no instance of C excludes another; its combination fans keep within the
+limits on combining that are in force (see ``mjgui.core.limits``); and an instance that is no combination is
+left out only if a counted one excludes it. Of the legal choices the one of the highest total counts. The search
+is exact: it goes through every legal choice of combination instances.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations
-from typing import TypeAlias
 
+from mjgui.core.arrange import Arrangement, SetKind
 from mjgui.core.fans import Citation, FanId, FanInstance, Sets
+from mjgui.core.limits import LIMITS, Layout, identical
 from mjgui.core.profile import RuleProfile
+from mjgui.core.rulings import rulings_of_rows
 
 NON_REPEAT = "non-repeat"
 NON_SEPARATION = "non-separation"
@@ -22,6 +22,13 @@ NON_IDENTICAL = "non-identical"
 ACCOUNT_ONCE = "account-once"
 FREE_CHOICE = "free-choice"
 MINIMUM = "minimum"
+
+# The ruling a limit on combining hangs on; of non-repeat each row has its own.
+RULING_OF = {
+    NON_SEPARATION: "pairs-inside-shifted-chows",
+    NON_IDENTICAL: "account-once",
+    ACCOUNT_ONCE: "account-once",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +56,8 @@ class Count:
     """What a reading counts.
 
     counted: instances by points, then official number. suppressed: all others, in the official order.
-    total: points without what is paid beside. alternatives: each distinct fan list of this total, the shown
-    one first, as (fan, how often).
+    total: points without what is paid beside, no more than the profile's cap. alternatives: each distinct fan
+    list of this total, the shown one first, as (fan, how often).
     """
 
     counted: tuple[FanInstance, ...]
@@ -59,35 +66,31 @@ class Count:
     alternatives: tuple[tuple[tuple[FanId, int], ...], ...]
 
 
-def resolve(instances: Sequence[FanInstance], profile: RuleProfile) -> Count:
+def resolve(instances: Sequence[FanInstance], profile: RuleProfile, arrangement: Arrangement) -> Count:
     """Decide what counts of everything found in one reading, under a profile."""
-    present = [
-        found for found in instances if found.fan in profile.values and found.mark not in profile.refused
-    ]
+    present = occurring(instances, profile)
     beside = [found for found in present if found.fan in profile.beside]
-    return _Resolver([found for found in present if found.fan not in profile.beside], profile).count(beside)
+    counting = [found for found in present if found.fan not in profile.beside]
+    return _Resolver(counting, profile, arrangement).count(beside)
 
 
-# Groups of sets that counted fans link, each as bits of set indexes.
-Links: TypeAlias = tuple[int, ...]
+def occurring(instances: Sequence[FanInstance], profile: RuleProfile) -> list[FanInstance]:
+    """The instances that are occurrences of a fan under a profile."""
+    refused = profile.refused
+    return [
+        found
+        for found in instances
+        if found.fan in profile.values and not (found.marks and any(mark in refused for mark in found.marks))
+    ]
 
 
-def joined(links: Links, sets: Sets) -> Links | None:
-    """The linked groups of sets after a fan of these sets is added; None where that closes a circle."""
-    bits = 0
-    for index in sets:
-        bits |= 1 << index
-    merged = bits
-    apart = []
-    for group in links:
-        common = group & bits
-        if not common:
-            apart.append(group)
-        elif common & (common - 1):
-            return None
-        else:
-            merged |= group
-    return (*apart, merged)
+def _layout(arrangement: Arrangement) -> Layout:
+    sets = arrangement.sets
+    tiles = [tile_set.tiles for tile_set in sets]
+    return Layout(
+        chows=sum(tile_set.kind is SetKind.CHOW for tile_set in sets),
+        alike=tuple(tiles.index(each) for each in tiles),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +103,23 @@ class _Choice:
 class _Resolver:
     """The search over one reading. Instances are bits, in the order of fan number and sets."""
 
-    def __init__(self, instances: list[FanInstance], profile: RuleProfile) -> None:
+    def __init__(self, instances: list[FanInstance], profile: RuleProfile, arrangement: Arrangement) -> None:
         self.profile = profile
-        fans, values = profile.fans, profile.values
+        self.form = arrangement.form
+        self.layout = _layout(arrangement)
+        self.limit = LIMITS[profile.account_once]
+        fans, values, order = profile.fans, profile.values, profile.order
         self.instances = sorted(instances, key=lambda found: (fans[found.fan].number, found.sets))
         self.numbers = [fans[found.fan].number for found in self.instances]
         self.points = [values[found.fan] for found in self.instances]
-        self.combinations = [i for i, found in enumerate(self.instances) if fans[found.fan].combination]
-        order = profile.order
+        self.combines = [profile.combines(found.fan) for found in self.instances]
+        # Larger fans first: some limits on two-set fans ask whether a larger one counts.
+        self.combinations = sorted(
+            (i for i, combines in enumerate(self.combines) if combines),
+            key=lambda i: (-len(self.instances[i].sets), i),
+        )
         self.plain = sorted(
-            (i for i, found in enumerate(self.instances) if not fans[found.fan].combination),
+            (i for i, combines in enumerate(self.combines) if not combines),
             key=lambda i: (order[self.instances[i].fan], i),
         )
         # excludes[i]: the instances that do not count where i does. quotas: rows with a number.
@@ -125,27 +135,30 @@ class _Resolver:
         rows = self.profile.rows_of
         for fan, owners in present.items():
             for row in rows.get(fan, ()):
-                for other in present.get(row.excluded, ()):
+                if row.excluded not in present:
+                    continue
+                if (row.form or self.form) != self.form or (row.given or fan) not in present:
+                    continue
+                if row.scope == "inside":
+                    continue
+                if isinstance(row.scope, int):
+                    self.quotas.append((row.excluded, sum(1 << owner for owner in owners), row.scope))
+                    continue
+                for other in present[row.excluded]:
                     for owner in owners:
-                        if owner == other:
-                            continue
-                        if row.scope == "hand" or (
-                            row.scope == "within"
-                            and set(self.instances[other].sets) <= set(self.instances[owner].sets)
-                        ):
+                        inside = set(self.instances[other].sets) <= set(self.instances[owner].sets)
+                        if owner != other and (row.scope == "hand" or inside):
                             self.excludes[owner] |= 1 << other
                             self.excluded_by[other] |= 1 << owner
-                if isinstance(row.scope, int) and row.excluded in present:
-                    self.quotas.append((row.excluded, sum(1 << owner for owner in owners), row.scope))
 
     def count(self, beside: list[FanInstance]) -> Count:
         choices = sorted(self._choices(), key=lambda choice: (-choice.total, choice.key))
         best = choices[0]
         counted = self._named(best.counted)
-        total = best.total
+        total = self._capped(best.total)
         nothing = self.profile.nothing
         alternatives = list(
-            dict.fromkeys(self._fan_list(choice.counted) for choice in choices if choice.total == total)
+            dict.fromkeys(self._fan_list(choice.counted) for choice in choices if choice.total == best.total)
         )
         if not total and nothing is not None and nothing in self.profile.values:
             counted = (FanInstance(nothing, ()),)
@@ -157,6 +170,10 @@ class _Resolver:
         citation = self.profile.principles[MINIMUM].citation
         suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), None, citation) for found in beside]
         return Count(counted, tuple(suppressed), total, tuple(alternatives))
+
+    def _capped(self, total: int) -> int:
+        cap = self.profile.cap
+        return total if cap is None else min(total, cap)
 
     def _named(self, bits: int) -> tuple[FanInstance, ...]:
         chosen = [i for i in range(len(self.instances)) if bits >> i & 1]
@@ -182,29 +199,31 @@ class _Resolver:
     def _legal_combinations(self) -> Iterator[int]:
         """Choices of combination instances, as bits, that break no limit among themselves."""
 
-        def extend(at: int, chosen: int, links: Links) -> Iterator[int]:
+        def extend(at: int, chosen: int, members: list[FanInstance]) -> Iterator[int]:
             if at == len(self.combinations):
                 yield chosen
                 return
             i = self.combinations[at]
-            if not self.excludes[i] & chosen and not self.excluded_by[i] & chosen:
-                more = joined(links, self.instances[i].sets)
-                if more is not None and not self._sharing[i] & chosen:
-                    yield from extend(at + 1, chosen | 1 << i, more)
-            yield from extend(at + 1, chosen, links)
+            excluded = (self.excludes[i] | self.excluded_by[i]) & chosen
+            if not excluded and not any(self._limits(self.instances[i], members).values()):
+                yield from extend(at + 1, chosen | 1 << i, [*members, self.instances[i]])
+            yield from extend(at + 1, chosen, members)
 
-        return extend(0, 0, ())
+        return extend(0, 0, [])
 
-    @cached_property
-    def _sharing(self) -> dict[int, int]:
-        """For each combination the others of the same fan that share a set with it, as bits."""
-        sharing = dict.fromkeys(self.combinations, 0)
-        for i in self.combinations:
-            for other in self.combinations:
-                a, b = self.instances[i], self.instances[other]
-                if i != other and a.fan == b.fan and set(a.sets) & set(b.sets):
-                    sharing[i] |= 1 << other
-        return sharing
+    def _limits(self, found: FanInstance, members: list[FanInstance]) -> dict[str, Sequence[FanInstance]]:
+        """For each limit on combining, the members beside which ``found`` would break it."""
+        if not members:
+            return {}
+        sets = set(found.sets)
+        within = [member for member in members if sets < set(member.sets)]
+        if within and self.profile.inside_pairs:
+            return {}
+        return {
+            NON_SEPARATION: within,
+            NON_IDENTICAL: identical(found, members, self.layout, self.profile.account_once),
+            ACCOUNT_ONCE: self.limit(found, members, self.layout),
+        }
 
     def _settled(self, combinations: int) -> int | None:
         """The choice that these combinations make, all other instances settled; None if it is not legal."""
@@ -231,48 +250,34 @@ class _Resolver:
         reasons = self._broken(i, best.counted)
         other = next((choice for choice in choices if choice.counted >> i & 1), None)
         instead_of = self._named(best.counted & ~other.counted) if other else ()
-        instead_total = other.total if other else None
+        instead_total = self._capped(other.total) if other else None
         principle, by = next(iter(reasons.items()))
         citation = self.profile.principles[principle].citation
+        ruling = RULING_OF.get(principle)
         row = self.profile.row(by[0].fan, found.fan)
         if row is not None and (principle == NON_SEPARATION) == (row.scope == "inside"):
             citation = row.citation
-        return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation)
+        if row is not None and principle == NON_REPEAT:
+            ruling = row.ruling or rulings_of_rows(self.profile.system).get((row.fan, row.excluded))
+        return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation, ruling)
 
     def _broken(self, i: int, counted: int) -> dict[str, tuple[FanInstance, ...]]:
         """What the counted instances together with i break, in order, each with the instances it is broken
         against."""
         found = self.instances[i]
-        broken = {NON_REPEAT: self.excluded_by[i] & counted}
+        against = self.excluded_by[i] & counted
         for excluded, owners, _ in self.quotas:
             if excluded == found.fan:
-                broken[NON_REPEAT] |= owners & counted
-        if self.profile.fans[found.fan].combination:
-            sets = set(found.sets)
-            members = [other for other in self.combinations if counted >> other & 1]
-            broken[NON_SEPARATION] = sum(1 << m for m in members if sets < set(self.instances[m].sets))
-            broken[NON_IDENTICAL] = self._sharing[i] & counted
-            broken[ACCOUNT_ONCE] = self._circle(found.sets, members)
+                against |= owners & counted
+        broken: dict[str, Sequence[FanInstance]] = {NON_REPEAT: self._named(against)}
+        if self.combines[i]:
+            broken |= self._limits(found, [self.instances[m] for m in self.combinations if counted >> m & 1])
         if not any(broken.values()):
             # Values under which leaving i out is worth more than what i would exclude.
-            broken[NON_REPEAT] = self.excludes[i] & counted
-        return {principle: self._named(bits) for principle, bits in broken.items() if bits}
-
-    def _circle(self, sets: Sets, members: list[int]) -> int:
-        """The counted combinations through which any two of these sets are linked already, as bits."""
-        path = 0
-        for pair in combinations(sets, 2):
-            needed = members
-            if self._linked(needed, pair):
-                for member in members:
-                    rest = [other for other in needed if other != member]
-                    if self._linked(rest, pair):
-                        needed = rest
-                path |= sum(1 << member for member in needed if not path >> member & 1)
-        return path
-
-    def _linked(self, members: list[int], pair: Sets) -> bool:
-        links: Links | None = ()
-        for member in members:
-            links = joined(links or (), self.instances[member].sets)
-        return joined(links or (), pair) is None
+            broken[NON_REPEAT] = self._named(self.excludes[i] & counted)
+        order = {member: place for place, member in enumerate(self._named(counted))}
+        return {
+            principle: tuple(sorted(members, key=order.__getitem__))
+            for principle, members in broken.items()
+            if members
+        }

@@ -1,8 +1,8 @@
 """What a fan is, what one occurrence of it is, and how a system declares its fans."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from mjgui.core.texts import Text
 
@@ -46,16 +46,23 @@ class FanInstance:
     """One occurrence of a fan in a reading.
 
     sets: indexes of the sets it uses, ascending; empty for the whole hand or the way of winning.
-    mark: a circumstance some rules do not let it count under (see ``RuleProfile.refused``); "" for none.
+    marks: circumstances some rules do not let it count under (see ``RuleProfile.refused``).
     """
 
     fan: FanId
     sets: Sets
-    mark: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class Marked(NamedTuple):
+    """Sets of an occurrence under circumstances; what a predicate gives where there are any."""
+
+    sets: Sets
+    marks: tuple[str, ...]
 
 
 F = TypeVar("F")
-Predicate: TypeAlias = Callable[[F], Iterable[Sets]]
+Predicate: TypeAlias = Callable[[F], Iterable[Sets | Marked]]
 
 NOWHERE: tuple[Sets, ...] = ()
 WHOLE_HAND: tuple[Sets, ...] = ((),)
@@ -71,7 +78,6 @@ class Declaration(Generic[F]):
     """A fan's predicate and the least a reading must have for it to be asked.
 
     forms: the forms the fan exists in. chows, pungs: how many of each it needs (kongs are pungs).
-    mark: names the circumstance its instances occur under, if the system knows any.
     """
 
     fan: FanId
@@ -79,7 +85,13 @@ class Declaration(Generic[F]):
     forms: tuple[str, ...]
     chows: int = 0
     pungs: int = 0
-    mark: Callable[[F], str] | None = None
+
+    def instances(self, facts: F) -> Iterator[FanInstance]:
+        for found in self.find(facts):
+            if isinstance(found, Marked):
+                yield FanInstance(self.fan, found.sets, found.marks)
+            else:
+                yield FanInstance(self.fan, found)
 
 
 class Registry(Generic[F]):
@@ -89,18 +101,12 @@ class Registry(Generic[F]):
         self._declared: dict[FanId, Declaration[F]] = {}
 
     def fan(
-        self,
-        fan: FanId,
-        forms: tuple[str, ...],
-        *,
-        chows: int = 0,
-        pungs: int = 0,
-        mark: Callable[[F], str] | None = None,
+        self, fan: FanId, forms: tuple[str, ...], *, chows: int = 0, pungs: int = 0
     ) -> Callable[[Predicate[F]], Predicate[F]]:
         def declare(find: Predicate[F]) -> Predicate[F]:
             if fan in self._declared:
                 raise ValueError(f"the fan {fan} is declared twice")
-            self._declared[fan] = Declaration(fan, find, forms, chows, pungs, mark)
+            self._declared[fan] = Declaration(fan, find, forms, chows, pungs)
             return find
 
         return declare

@@ -1,47 +1,34 @@
-"""Rule profiles: which fans a rule set has, what they are worth, and which exclude which."""
+"""Rule profiles: which fans a rule set has, what they are worth, which exclude which, how disputes are settled.
+
+A profile is made from a root (all rulings at their default), one option for each ruling, and differences of
+its own. So any option can be exchanged for another, and the rest stays as it is.
+"""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import Any
 
 import msgspec
 
 from mjgui import resources
 from mjgui.core.fans import Citation, Fan, FanId
-from mjgui.core.texts import Text, text
-
-Scope: TypeAlias = Literal["hand", "within", "inside"] | int
+from mjgui.core.rulings import (
+    AccountOnce,
+    Effect,
+    EffectRow,
+    Exclusion,
+    ExclusionRow,
+    Option,
+    Ruling,
+    exclusions,
+    load_rulings,
+)
+from mjgui.core.texts import Text
+from mjgui.core.tomlfile import CitationRow, Names, ProfileError, decode
 
 DEFAULT_PROFILE = "mil-2025"
-
-S = TypeVar("S", bound=msgspec.Struct)
-
-
-class ProfileError(ValueError):
-    """A profile that cannot be used. zh, en: which file, which field, and what was expected."""
-
-    def __init__(self, code: str, /, **parts: str | int) -> None:
-        self.code = code
-        words = text(f"profile.{code}", **parts)
-        self.zh, self.en = words
-        super().__init__(words.en)
-
-
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """Where ``fan`` counts, ``excluded`` does not.
-
-    scope: ``hand``, no occurrence of it; ``within``, those whose sets are all among the sets of ``fan``; a
-    number n, the first n that nothing else excludes. ``inside`` excludes nothing by itself: it cites where the
-    rules say that sets inside ``fan`` are not separated to make the other.
-    """
-
-    fan: FanId
-    excluded: FanId
-    scope: Scope
-    citation: Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +43,33 @@ class Principle:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text that citations name: its title, and a short one for narrow places."""
+    """A text that citations name, or a rule set that holds an opinion; a short title for narrow places."""
 
     name: Text
     short: Text
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """What a profile has otherwise than its base, beside its rulings, and where that is stated."""
+
+    citation: Citation
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class RuleProfile:
-    """A rule system with values, exclusions and everything else a hand is counted by.
+    """A rule system with everything a hand is counted by.
 
     system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this
-    profile. minimum: the least total a win needs, in points. refused: marks under which an occurrence is none
-    (see ``FanInstance``). legal: problems of a hand this profile does not hold to be any. nothing: the fan
-    counted when no other is. beside: fans paid beside the total.
+    profile. minimum: the least total a win needs, in points. cap: the most a hand is worth, or None.
+    refused: marks under which an occurrence is none (see ``FanInstance``). void: marks under which a reading is
+    no win. legal: problems of a hand this profile does not hold to be any. nothing: the fan counted when no
+    other is. beside: fans paid beside the total. account_once: how two-set fans are limited (see
+    ``mjgui.core.limits``). inside_pairs: whether a pair inside a counted larger fan counts where no exclusion
+    says it does not. infer_last_of_kind: whether one's own melds that show three make the fourth the last of
+    its kind. rulings: the option in force, of every ruling. differences: beside those. root: the same with all
+    rulings at their default and no differences; None for the root itself.
     """
 
     id: str
@@ -82,11 +82,23 @@ class RuleProfile:
     exclusions: tuple[Exclusion, ...]
     principles: Mapping[str, Principle]
     refused: frozenset[str] = frozenset()
+    void: frozenset[str] = frozenset()
     legal: frozenset[str] = frozenset()
     nothing: FanId | None = None
     beside: frozenset[FanId] = frozenset()
+    cap: int | None = None
+    account_once: AccountOnce = "no-cycles"
+    inside_pairs: bool = False
+    infer_last_of_kind: bool = True
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    differences: tuple[Difference, ...] = ()
+    base: str | None = None
+    root: "RuleProfile | None" = field(default=None, repr=False, compare=False)
     rows_of: Mapping[FanId, tuple[Exclusion, ...]] = field(init=False, repr=False, compare=False)
     order: Mapping[FanId, int] = field(init=False, repr=False, compare=False)
+    _adopted: dict[tuple[str, str], "RuleProfile"] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         rows: dict[FanId, tuple[Exclusion, ...]] = {}
@@ -99,6 +111,66 @@ class RuleProfile:
         """The exclusion of one fan by another, if there is one."""
         return next((row for row in self.rows_of.get(fan, ()) if row.excluded == excluded), None)
 
+    def combines(self, fan: FanId) -> bool:
+        """Whether the limits on combining apply to a fan."""
+        return self.fans[fan].combination or (self.account_once == "across-families" and fan == "tile-hog")
+
+    def adopt(self, ruling: str, option: str) -> "RuleProfile":
+        """This profile with another option of one ruling. Raises KeyError for what there is not."""
+        known = self._adopted.get((ruling, option))
+        if known is None:
+            load_rulings(self.system)[ruling].option(option)
+            known = _made(self, {**self.rulings, ruling: option}, self.differences)
+            self._adopted[ruling, option] = known
+        return known
+
+
+def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[Difference, ...]) -> RuleProfile:
+    """The profile's root with these options and differences, under the profile's name."""
+    root = profile.root or profile
+    known = load_rulings(root.system)
+    effects = [known[ruling].option(option).effect for ruling, option in rulings.items()]
+    effects += [difference.effect for difference in differences]
+    return replace(
+        root,
+        **_changed(root, effects),
+        id=profile.id,
+        name=profile.name,
+        short_name=profile.short_name,
+        rulings=rulings,
+        differences=differences,
+        base=profile.base,
+        root=root,
+    )
+
+
+def _changed(root: RuleProfile, effects: Iterable[Effect]) -> dict[str, Any]:
+    """The fields of a profile after effects, in order."""
+    rows = {(row.fan, row.excluded): row for row in root.exclusions}
+    values = dict(root.values)
+    refused, void, legal = set(root.refused), set(root.void), set(root.legal)
+    single: dict[str, Any] = {}
+    for effect in effects:
+        for pair in effect.allow:
+            rows.pop(pair, None)
+        for row in effect.exclude:
+            rows[row.fan, row.excluded] = row
+        values |= effect.values
+        refused = refused - effect.accept | effect.refuse
+        void |= effect.void
+        legal |= effect.legal
+        for name in ("account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
+            if getattr(effect, name) is not None:
+                single[name] = getattr(effect, name)
+    return {
+        "exclusions": tuple(rows.values()),
+        "values": {fan: points for fan, points in values.items() if points},
+        "refused": frozenset(refused),
+        "void": frozenset(void),
+        "legal": frozenset(legal),
+        **single,
+    }
+
 
 def _order(profile: RuleProfile) -> dict[FanId, int]:
     """Fans that are no combinations, each after those that exclude it; of two that exclude each other the
@@ -110,47 +182,25 @@ def _order(profile: RuleProfile) -> dict[FanId, int]:
             blockers[row.excluded].add(row.fan)
     waiting = sorted(plain, key=lambda fan: (-profile.values[fan], profile.fans[fan].number))
     order: dict[FanId, int] = {}
-
-    def settled(fan: FanId, *, mutual: bool) -> bool:
-        return all(
-            blocker in order or blocker not in blockers or (mutual and fan in blockers[blocker])
-            for blocker in blockers[fan]
-        )
-
     while waiting:
-        free = [fan for fan in waiting if settled(fan, mutual=False)]
-        free = free or [fan for fan in waiting if settled(fan, mutual=True)]
-        if not free:
+        free = next((fan for fan in waiting if blockers[fan] <= order.keys()), None)
+        if free is None:
+            mutual = (fan for fan in waiting if all(b in order or fan in blockers[b] for b in blockers[fan]))
+            free = next(mutual, None)
+        if free is None:
             raise ProfileError("circle", where=profile.id, fans=", ".join(waiting))
-        order[free[0]] = len(order)
-        waiting.remove(free[0])
+        order[free] = len(order)
+        waiting.remove(free)
     return order
-
-
-class _Names(msgspec.Struct, forbid_unknown_fields=True):
-    zh: str
-    en: str
-
-    def text(self) -> Text:
-        return Text(self.zh, self.en)
-
-
-class _Citation(msgspec.Struct, forbid_unknown_fields=True):
-    source: str
-    place: str
-    kind: Literal["printed", "example", "implied", "decree"]
-
-    def citation(self) -> Citation:
-        return Citation(self.source, self.place, self.kind)
 
 
 class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     number: int
-    name: _Names
+    name: Names
     points: int
-    definition: _Names
-    citations: list[_Citation]
+    definition: Names
+    citations: list[CitationRow]
     combination: bool = False
 
 
@@ -160,50 +210,66 @@ class _FanFile(msgspec.Struct, forbid_unknown_fields=True):
 
 class _PrincipleRow(msgspec.Struct, forbid_unknown_fields=True):
     id: str
-    name: _Names
-    meaning: _Names
-    citation: _Citation
+    name: Names
+    meaning: Names
+    citation: CitationRow
 
 
 class _PrincipleFile(msgspec.Struct, forbid_unknown_fields=True):
     principle: list[_PrincipleRow]
 
 
-class _ExclusionRow(msgspec.Struct, forbid_unknown_fields=True):
-    fan: str
-    excludes: list[str]
-    citation: _Citation
-    scope: Scope = "hand"
-
-
-class _ProfileFile(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    system: str
-    name: _Names
-    short_name: _Names
-    minimum: int
-    exclusion: list[_ExclusionRow]
-    values: dict[str, int] = {}
-    refused: list[str] = []
-    legal: list[str] = []
-    nothing: str | None = None
-    beside: list[str] = []
-
-
 class _SourceRow(msgspec.Struct, forbid_unknown_fields=True):
-    name: _Names
-    short: _Names
+    name: Names
+    short: Names
 
 
 class _SourceFile(msgspec.Struct, forbid_unknown_fields=True):
     source: dict[str, _SourceRow]
 
 
+class _DifferenceRow(EffectRow, forbid_unknown_fields=True, kw_only=True):
+    citation: CitationRow
+
+
+class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A profile that stands on its own: the rules with every ruling at its default."""
+
+    id: str
+    system: str
+    name: Names
+    short_name: Names
+    minimum: int
+    exclusion: list[ExclusionRow]
+    refused: list[str] = []
+    void: list[str] = []
+    legal: list[str] = []
+    nothing: str | None = None
+    beside: list[str] = []
+    values: dict[str, int] = {}
+    rulings: dict[str, str] = {}
+
+
+class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A profile that says what it has otherwise than its base."""
+
+    id: str
+    base: str
+    name: Names
+    short_name: Names
+    rulings: dict[str, str] = {}
+    difference: list[_DifferenceRow] = []
+
+
+class _Base(msgspec.Struct):
+    base: str | None = None
+
+
 @cache
 def load_fans(system: str) -> Mapping[FanId, Fan]:
     """The fan table of a system, by id, in the official order."""
     path = f"rules/{system}/fans.toml"
-    rows = _decode(path, resources.read(path), _FanFile).fan
+    rows = decode(path, resources.read(path), _FanFile).fan
     return {
         row.id: Fan(
             row.id,
@@ -224,15 +290,15 @@ def load_principles(system: str) -> Mapping[str, Principle]:
     path = f"rules/{system}/principles.toml"
     return {
         row.id: Principle(row.id, row.name.text(), row.meaning.text(), row.citation.citation())
-        for row in _decode(path, resources.read(path), _PrincipleFile).principle
+        for row in decode(path, resources.read(path), _PrincipleFile).principle
     }
 
 
 @cache
 def load_sources() -> Mapping[str, Source]:
-    """The sources that citations name."""
+    """The sources that citations and holders name."""
     path = "rules/sources.toml"
-    rows = _decode(path, resources.read(path), _SourceFile).source
+    rows = decode(path, resources.read(path), _SourceFile).source
     return {key: Source(row.name.text(), row.short.text()) for key, row in rows.items()}
 
 
@@ -263,32 +329,28 @@ def profile_ids() -> tuple[str, ...]:
 
 def read_profile(content: bytes, where: str) -> RuleProfile:
     """A profile from the text of its file. Raises ProfileError naming the file and the field."""
-    file = _decode(where, content, _ProfileFile)
+    if decode(where, content, _Base).base is None:
+        return _root(decode(where, content, _RootFile), where)
+    return _derived(decode(where, content, _DerivedFile), where)
+
+
+def _root(file: _RootFile, where: str) -> RuleProfile:
     if file.system not in systems():
         raise ProfileError("unknown-system", where=where, system=file.system, known=", ".join(systems()))
-    if file.minimum < 0:
-        raise ProfileError("negative-minimum", where=where, minimum=file.minimum)
+    _check_minimum(file.minimum, where)
     fans = load_fans(file.system)
-    sources = load_sources()
-    names = [*file.values, *file.beside, *([file.nothing] if file.nothing else [])]
-    for row in file.exclusion:
-        names += [row.fan, *row.excludes]
-        if row.citation.source not in sources:
-            raise ProfileError("unknown-source", where=where, fan=row.fan, source=row.citation.source)
-        if isinstance(row.scope, int) and not 1 <= row.scope <= 4:
-            raise ProfileError("scope-range", where=where, fan=row.fan, scope=row.scope)
-        if row.fan in row.excludes:
-            raise ProfileError("excludes-itself", where=where, fan=row.fan)
-        if isinstance(row.scope, int) and any(fans[name].combination for name in row.excludes if name in fans):
-            raise ProfileError("counted-scope", where=where, fan=row.fan)
-    for name in names:
-        if name not in fans:
-            raise ProfileError("unknown-fan", where=where, fan=name, system=file.system)
-    for name, points in file.values.items():
-        if points < 0:
-            raise ProfileError("negative", where=where, fan=name, points=points)
+    rows: list[Exclusion] = []
+    for each in file.exclusion:
+        if each.citation is None:
+            raise ProfileError("uncited", where=where, fan=each.fan)
+        rows += exclusions(each, None)
+    _check_rows(rows, fans, file.system, where)
+    _check_fans([*file.beside, *([file.nothing] if file.nothing else [])], fans, file.system, where)
+    _check_values(file.values, fans, file.system, where)
+    known = load_rulings(file.system)
+    _check_rulings(file.rulings, known, where)
     values = {fan.id: file.values.get(fan.id, fan.points) for fan in fans.values()}
-    return RuleProfile(
+    root = RuleProfile(
         id=file.id,
         system=file.system,
         name=file.name.text(),
@@ -296,27 +358,88 @@ def read_profile(content: bytes, where: str) -> RuleProfile:
         minimum=file.minimum,
         fans=fans,
         values={fan: points for fan, points in values.items() if points},
-        exclusions=tuple(_exclusions(file.exclusion, where)),
+        exclusions=tuple(rows),
         principles=load_principles(file.system),
         refused=frozenset(file.refused),
+        void=frozenset(file.void),
         legal=frozenset(file.legal),
         nothing=file.nothing,
         beside=frozenset(file.beside),
+        rulings={ruling: each.default for ruling, each in known.items()},
     )
+    return _made(root, {**root.rulings, **file.rulings}, ()) if file.rulings else root
 
 
-def _exclusions(rows: list[_ExclusionRow], where: str) -> Iterable[Exclusion]:
+def _derived(file: _DerivedFile, where: str) -> RuleProfile:
+    base = load_profile(file.base)
+    _check_rulings(file.rulings, load_rulings(base.system), where)
+    differences = []
+    for row in file.difference:
+        citation = row.citation.citation()
+        _check_source(citation, where)
+        effect = row.effect(citation, None)
+        _check_rows(effect.exclude, base.fans, base.system, where)
+        _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, where)
+        _check_values(effect.values, base.fans, base.system, where)
+        _check_minimum(effect.minimum, where)
+        differences.append(Difference(citation, effect))
+    named = replace(
+        base, id=file.id, name=file.name.text(), short_name=file.short_name.text(), base=file.base,
+        root=base.root or base,
+    )  # fmt: skip
+    return _made(named, {**base.rulings, **file.rulings}, (*base.differences, *differences))
+
+
+def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, where: str) -> None:
+    for name in names:
+        if name not in fans:
+            raise ProfileError("unknown-fan", where=where, fan=name, system=system)
+
+
+def _check_source(citation: Citation, where: str) -> None:
+    if citation.source not in load_sources():
+        raise ProfileError("unknown-source", where=where, fan=citation.place, source=citation.source)
+
+
+def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: str, where: str) -> None:
     seen = set()
     for row in rows:
-        for excluded in row.excludes:
-            if (row.fan, excluded) in seen:
-                raise ProfileError("twice", where=where, fan=row.fan, excluded=excluded)
-            seen.add((row.fan, excluded))
-            yield Exclusion(row.fan, excluded, row.scope, row.citation.citation())
+        _check_fans([row.fan, row.excluded, *([row.given] if row.given else [])], fans, system, where)
+        _check_source(row.citation, where)
+        if isinstance(row.scope, int) and not 1 <= row.scope <= 4:
+            raise ProfileError("scope-range", where=where, fan=row.fan, scope=row.scope)
+        if row.fan == row.excluded:
+            raise ProfileError("excludes-itself", where=where, fan=row.fan)
+        if isinstance(row.scope, int) and fans[row.excluded].combination:
+            raise ProfileError("counted-scope", where=where, fan=row.fan)
+        if (row.fan, row.excluded) in seen:
+            raise ProfileError("twice", where=where, fan=row.fan, excluded=row.excluded)
+        seen.add((row.fan, row.excluded))
 
 
-def _decode(where: str, content: bytes, shape: type[S]) -> S:
-    try:
-        return msgspec.toml.decode(content, type=shape)
-    except msgspec.MsgspecError as error:
-        raise ProfileError("unreadable", where=where, detail=str(error)) from None
+def _check_minimum(minimum: int | None, where: str) -> None:
+    if minimum is not None and minimum < 0:
+        raise ProfileError("negative-minimum", where=where, minimum=minimum)
+
+
+def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, where: str) -> None:
+    _check_fans(values, fans, system, where)
+    for name, points in values.items():
+        if points < 0:
+            raise ProfileError("negative", where=where, fan=name, points=points)
+
+
+def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], where: str) -> None:
+    for ruling, option in chosen.items():
+        if ruling not in known:
+            raise ProfileError("unknown-ruling", where=where, ruling=ruling)
+        options = [each.id for each in known[ruling].options]
+        if option not in options:
+            raise ProfileError(
+                "unknown-option", where=where, ruling=ruling, option=option, known=", ".join(options)
+            )
+
+
+def option_in_force(profile: RuleProfile, ruling: Ruling) -> Option:
+    """The option of a ruling that a profile has chosen."""
+    return ruling.option(profile.rulings[ruling.id])

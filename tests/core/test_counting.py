@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
-from mjgui.core.arrange import Reading, readings
+from mjgui.core.arrange import Reading
 from mjgui.core.counting import ACCOUNT_ONCE, MINIMUM, NON_IDENTICAL, NON_REPEAT, NON_SEPARATION, resolve
 from mjgui.core.fans import FanInstance
 from mjgui.core.hand import Hand
@@ -133,10 +133,7 @@ def best_by_brute_force(instances: list[FanInstance], profile: RuleProfile) -> i
 def counted_readings() -> list[tuple[Hand, Reading, tuple[FanInstance, ...]]]:
     found = []
     for hand in HandMaker(21).take(400):
-        detect = national.detector(hand)
-        for arrangement in national.arrangements(hand):
-            assert hand.winning is not None
-            found += [(hand, each, detect(each)) for each in readings(arrangement, hand.winning)]
+        found += [(hand, each.reading, each.instances) for each in national.detect(hand)]
     return found
 
 
@@ -145,30 +142,32 @@ def counting(profile: RuleProfile, instances: Iterable[FanInstance]) -> list[Fan
     return [
         found
         for found in instances
-        if found.mark not in profile.refused and found.fan in profile.values and found.fan not in profile.beside
+        if not profile.refused & set(found.marks)
+        and found.fan in profile.values
+        and found.fan not in profile.beside
     ]
 
 
 def test_the_total_is_that_of_a_search_by_brute_force(mil: RuleProfile) -> None:
     for hand, reading, instances in counted_readings():
-        count = resolve(instances, mil)
+        count = resolve(instances, mil, reading.arrangement)
         expected = best_by_brute_force(counting(mil, instances), mil)
         assert count.total == (expected or mil.values["chicken-hand"]), (format_hand(hand), reading)
 
 
 def test_every_instance_is_counted_or_has_a_reason(mil: RuleProfile) -> None:
-    for hand, _, instances in counted_readings():
-        count = resolve(instances, mil)
+    for hand, reading, instances in counted_readings():
+        count = resolve(instances, mil, reading.arrangement)
         named = [*count.counted, *(entry.instance for entry in count.suppressed)]
-        expected = [found for found in instances if found.mark not in mil.refused]
+        expected = [found for found in instances if not mil.refused & set(found.marks)]
         if count.counted == (FanInstance("chicken-hand", ()),):
             named = named[1:]
         assert sorted(named, key=repr) == sorted(expected, key=repr), format_hand(hand)
 
 
 def test_a_suppressed_instance_breaks_the_named_rule_and_none_before_it(mil: RuleProfile) -> None:
-    for hand, _, instances in counted_readings():
-        count = resolve(instances, mil)
+    for hand, reading, instances in counted_readings():
+        count = resolve(instances, mil, reading.arrangement)
         for entry in count.suppressed:
             if entry.principle == MINIMUM:
                 continue
@@ -181,8 +180,8 @@ def test_a_suppressed_instance_breaks_the_named_rule_and_none_before_it(mil: Rul
 
 
 def test_the_shown_choice_is_legal(mil: RuleProfile) -> None:
-    for hand, _, instances in counted_readings():
-        count = resolve(instances, mil)
+    for hand, reading, instances in counted_readings():
+        count = resolve(instances, mil, reading.arrangement)
         for found in count.counted:
             others = [other for other in count.counted if other is not found]
             if found.fan != "pung-of-terminals-or-honors":
@@ -190,8 +189,8 @@ def test_the_shown_choice_is_legal(mil: RuleProfile) -> None:
 
 
 def test_what_one_could_count_instead_is_worth_no_more(mil: RuleProfile) -> None:
-    for hand, _, instances in counted_readings():
-        count = resolve(instances, mil)
+    for hand, reading, instances in counted_readings():
+        count = resolve(instances, mil, reading.arrangement)
         for entry in count.suppressed:
             if entry.instead_total is not None:
                 assert entry.instead_total <= count.total, format_hand(hand)
@@ -200,8 +199,8 @@ def test_what_one_could_count_instead_is_worth_no_more(mil: RuleProfile) -> None
 
 
 def test_alternatives_are_distinct_and_worth_the_total(mil: RuleProfile) -> None:
-    for _, _, instances in counted_readings():
-        count = resolve(instances, mil)
+    for _, reading, instances in counted_readings():
+        count = resolve(instances, mil, reading.arrangement)
         lists = [dict(alternative) for alternative in count.alternatives]
         assert all(lists.count(each) == 1 for each in lists)
         for each in lists:

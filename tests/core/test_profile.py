@@ -7,7 +7,6 @@ import pytest
 from mjgui import resources
 from mjgui.core import analyze
 from mjgui.core.profile import (
-    ProfileError,
     RuleProfile,
     load_fans,
     load_principles,
@@ -17,6 +16,7 @@ from mjgui.core.profile import (
     read_profile,
 )
 from mjgui.core.systems import national
+from mjgui.core.tomlfile import ProfileError
 from tests.hands import HandMaker
 
 

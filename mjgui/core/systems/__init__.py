@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mjgui.core.arrange import Arrangement, Reading
-from mjgui.core.fans import FanInstance
 from mjgui.core.hand import Hand
 from mjgui.core.systems import national
+from mjgui.core.systems.detected import Detected
 from mjgui.core.tiles import Tile
 
 
@@ -14,15 +13,14 @@ from mjgui.core.tiles import Tile
 class System:
     """What the analysis asks of a rule system.
 
-    arrangements: all arrangements of a won hand without problems. detector: see ``national.detector``.
-    waits: what a waiting hand waits for, by form.
+    detect: every reading of a won hand without problems, and what could be claimed in it. waits: what a waiting
+    hand waits for, by form.
     """
 
-    arrangements: Callable[[Hand], tuple[Arrangement, ...]]
-    detector: Callable[[Hand], Callable[[Reading], tuple[FanInstance, ...]]]
+    detect: Callable[[Hand], tuple[Detected, ...]]
     waits: Callable[[Hand], dict[str, frozenset[Tile]]]
 
 
 SYSTEMS = {
-    "national": System(national.arrangements, national.detector, national.waits_by_form),
+    "national": System(national.detect, national.waits_by_form),
 }

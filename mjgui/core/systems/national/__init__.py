@@ -1,16 +1,20 @@
 """The Chinese national standard rules: five forms of hand, 81 fans and 明暗杠."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
-from mjgui.core.arrange import Reading
+from mjgui.core.arrange import Reading, readings
 from mjgui.core.fans import Declaration, FanInstance
 from mjgui.core.hand import Hand
+from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.national import fans
-from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
+from mjgui.core.systems.national.facts import REGISTRY, HandFacts, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.forms import FORMS, arrangements, waits_by_form
 
-__all__ = ["FORMS", "arrangements", "declared_fans", "detector", "fans", "waits_by_form"]
+__all__ = ["FORMS", "arrangements", "declared_fans", "detect", "fans", "waits_by_form"]
+
+WAITS = frozenset({"edge-wait", "closed-wait", "single-wait"})
 
 
 def declared_fans() -> frozenset[str]:
@@ -23,18 +27,40 @@ def _declarations(form: str) -> tuple[Declaration[ReadingFacts], ...]:
     return REGISTRY.of_form(form)
 
 
-def detector(hand: Hand) -> Callable[[Reading], tuple[FanInstance, ...]]:
-    """A function that finds everything that could be claimed in a reading of the hand, under any rules."""
+def detect(hand: Hand) -> tuple[Detected, ...]:
+    """Every reading of a won hand with everything that could be claimed in it, under any rules."""
     shared = hand_facts(hand)
+    found = [
+        _detected(shared, reading)
+        for arrangement in arrangements(hand)
+        for reading in readings(arrangement, hand.winning if hand.winning is not None else -1)
+    ]
+    return tuple(_with_disagreement(found))
 
-    def detect(reading: Reading) -> tuple[FanInstance, ...]:
-        facts = reading_facts(shared, reading)
-        chows, pungs = len(facts.chows), len(facts.pungs)
-        return tuple(
-            FanInstance(declared.fan, sets, declared.mark(facts) if declared.mark else "")
+
+def _detected(shared: HandFacts, reading: Reading) -> Detected:
+    facts = reading_facts(shared, reading)
+    chows, pungs = len(facts.chows), len(facts.pungs)
+    return Detected(
+        reading,
+        tuple(
+            instance
             for declared in _declarations(facts.form)
             if declared.chows <= chows and declared.pungs <= pungs
-            for sets in declared.find(facts)
-        )
+            for instance in declared.instances(facts)
+        ),
+    )
 
-    return detect
+
+def _with_disagreement(found: list[Detected]) -> Iterator[Detected]:
+    """Mark the waits of a hand that other readings hold to be won on none."""
+    if len({any(each.fan in WAITS for each in detected.instances) for detected in found}) <= 1:
+        yield from found
+        return
+    for detected in found:
+        instances = [_marked(each) if each.fan in WAITS else each for each in detected.instances]
+        yield replace(detected, instances=tuple(instances))
+
+
+def _marked(instance: FanInstance) -> FanInstance:
+    return replace(instance, marks=(*instance.marks, "readings-disagree"))

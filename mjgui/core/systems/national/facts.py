@@ -67,8 +67,8 @@ class ReadingFacts:
     """What one reading adds: (tile, index) of its sets by kind, chows and pungs by their lowest tile.
 
     pungs: kongs included. concealed_pungs: indexes of those not claimed and not completed by another
-    player's tile. pair: of the four sets and pair, or None. waited: the kind of set the winning tile
-    completes, as a bare index; see ``Reading.winning_set``.
+    player's tile; discarded_pungs: the one so completed; direct_kongs: kongs claimed on a discard.
+    pair: the last pair, or None.
     """
 
     hand: HandFacts
@@ -77,6 +77,8 @@ class ReadingFacts:
     chows: tuple[tuple[Tile, int], ...]
     pungs: tuple[tuple[Tile, int], ...]
     concealed_pungs: tuple[int, ...]
+    direct_kongs: tuple[int, ...]
+    discarded_pungs: tuple[int, ...]
     melded_kongs: tuple[int, ...]
     concealed_kongs: tuple[int, ...]
     pair: tuple[Tile, int] | None
@@ -86,6 +88,8 @@ def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
     chows: list[tuple[Tile, int]] = []
     pungs: list[tuple[Tile, int]] = []
     concealed: list[int] = []
+    direct: list[int] = []
+    discarded: list[int] = []
     melded_kongs: list[int] = []
     concealed_kongs: list[int] = []
     pair = None
@@ -100,13 +104,14 @@ def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
             pungs.append((first, index))
             meld = tile_set.meld
             if meld is None:
-                if not (by_discard and index == reading.winning_set):
-                    concealed.append(index)
+                (discarded if by_discard and index == reading.winning_set else concealed).append(index)
             elif meld.kind is MeldKind.CONCEALED_KONG:
                 concealed.append(index)
                 concealed_kongs.append(index)
             elif meld.kind.is_kong:
                 melded_kongs.append(index)
+                if meld.kind is MeldKind.DIRECT_KONG:
+                    direct.append(index)
     return ReadingFacts(
         hand=hand,
         reading=reading,
@@ -114,6 +119,8 @@ def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
         chows=tuple(chows),
         pungs=tuple(pungs),
         concealed_pungs=tuple(concealed),
+        direct_kongs=tuple(direct),
+        discarded_pungs=tuple(discarded),
         melded_kongs=tuple(melded_kongs),
         concealed_kongs=tuple(concealed_kongs),
         pair=pair,

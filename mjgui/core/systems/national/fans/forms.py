@@ -1,8 +1,9 @@
 """Fans of a form of the whole hand."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
-from mjgui.core.fans import NOWHERE, Sets, whole_hand
+from mjgui.core.fans import Marked, Sets, whole_hand
 from mjgui.core.systems.national.facts import HONOR_MASK, ReadingFacts, fan
 from mjgui.core.systems.national.forms import (
     HONORS_AND_KNITTED,
@@ -11,21 +12,28 @@ from mjgui.core.systems.national.forms import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
+from mjgui.core.tiles import EAST
 
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 
 
 @fan("nine-gates", (STANDARD,))
-def nine_gates(facts: ReadingFacts) -> Iterable[Sets]:
-    concealed = facts.hand.hand.concealed
-    if facts.hand.hand.melds or facts.hand.suits != 1 or facts.hand.kinds & HONOR_MASK:
-        return NOWHERE
-    return whole_hand(tuple(tile % 9 for tile in concealed) == GATES)
+def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
+    """Also, marked as dealt, where a dealer's first fourteen tiles fit for some choice of the winning one."""
+    hand, how = facts.hand.hand, facts.hand.context
+    if hand.melds or facts.hand.suits != 1 or facts.hand.kinds & HONOR_MASK:
+        return
+    if tuple(tile % 9 for tile in hand.concealed) == GATES:
+        yield Marked((), ())
+    elif how.self_draw and how.seat == EAST and not how.last_tile:
+        held = Counter(tile % 9 for tile in (*hand.concealed, hand.winning or 0))
+        if not Counter(GATES) - held:
+            yield Marked((), ("dealt",))
 
 
 @fan("seven-pairs", (SEVEN_PAIRS,))
-def seven_pairs(_facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(holds=True)
+def seven_pairs(facts: ReadingFacts) -> Iterator[Marked]:
+    yield Marked((), ("four-alike",) if max(facts.hand.counts) == 4 else ())
 
 
 @fan("seven-shifted-pairs", (SEVEN_PAIRS,))

@@ -1,8 +1,8 @@
 """Fans of kongs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from mjgui.core.fans import NOWHERE, Sets
+from mjgui.core.fans import NOWHERE, Marked, Sets
 from mjgui.core.systems.national.facts import ReadingFacts, fan
 from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
 
@@ -11,6 +11,14 @@ WITH_SETS = (STANDARD, KNITTED_STRAIGHT)
 
 def _kongs(facts: ReadingFacts) -> Sets:
     return tuple(sorted(facts.melded_kongs + facts.concealed_kongs))
+
+
+# Some rules pay for concealment once: beside three or four concealed pungs their kongs are worth melded ones.
+KONG_AS_MELDED = ("kong-as-melded",)
+
+
+def _is_concealment_paid(facts: ReadingFacts) -> bool:
+    return len(facts.concealed_pungs) >= 3 and bool(facts.concealed_kongs)
 
 
 def _at_least(sets: Sets, number: int) -> Iterable[Sets]:
@@ -33,8 +41,11 @@ def two_concealed_kongs(facts: ReadingFacts) -> Iterable[Sets]:
 
 
 @fan("two-melded-kongs", (STANDARD,), pungs=2)
-def two_melded_kongs(facts: ReadingFacts) -> Iterable[Sets]:
-    return _at_least(facts.melded_kongs, 2)
+def two_melded_kongs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
+    if len(facts.melded_kongs) >= 2:
+        yield facts.melded_kongs
+    elif _is_concealment_paid(facts) and len(_kongs(facts)) >= 2:
+        yield Marked(_kongs(facts), KONG_AS_MELDED)
 
 
 @fan("concealed-and-melded-kong", (STANDARD,), pungs=2)
@@ -48,5 +59,9 @@ def concealed_kong(facts: ReadingFacts) -> Iterable[Sets]:
 
 
 @fan("melded-kong", WITH_SETS, pungs=1)
-def melded_kong(facts: ReadingFacts) -> Iterable[Sets]:
-    return ((index,) for index in facts.melded_kongs)
+def melded_kong(facts: ReadingFacts) -> Iterator[Sets | Marked]:
+    for index in facts.melded_kongs:
+        yield (index,)
+    if _is_concealment_paid(facts):
+        for index in facts.concealed_kongs:
+            yield Marked((index,), KONG_AS_MELDED)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
-from mjgui.core.fans import NOWHERE, Sets, whole_hand
+from mjgui.core.fans import NOWHERE, Marked, Sets, whole_hand
 from mjgui.core.systems.national.facts import HONOR_MASK, TERMINAL_MASK, ReadingFacts, fan
 from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
 
@@ -133,20 +133,33 @@ def pung_of_terminals_or_honors(facts: ReadingFacts) -> Iterable[Sets]:
     return ((index,) for tile, index in facts.pungs if ORPHAN_MASK >> tile & 1)
 
 
-def _concealed(facts: ReadingFacts, least: int) -> Iterable[Sets]:
-    return (facts.concealed_pungs,) if len(facts.concealed_pungs) >= least else NOWHERE
+def _concealed(facts: ReadingFacts, least: int) -> Iterator[Sets | Marked]:
+    """The concealed pungs, if enough; else with those that only some rules hold to be concealed."""
+    concealed, direct, discarded = facts.concealed_pungs, facts.direct_kongs, facts.discarded_pungs
+    if len(concealed) >= least:
+        yield concealed
+        return
+    for marks, more in (
+        (("direct-kong",), direct),
+        (("discarded-pung",), discarded),
+        (("direct-kong", "discarded-pung"), (*direct, *discarded)),
+    ):
+        enough = len(concealed) + len(more) >= least
+        alone = len(marks) == 1 or len(concealed) + max(len(direct), len(discarded)) < least
+        if enough and alone:
+            yield Marked(tuple(sorted((*concealed, *more))), marks)
 
 
 @fan("two-concealed-pungs", (STANDARD,), pungs=2)
-def two_concealed_pungs(facts: ReadingFacts) -> Iterable[Sets]:
+def two_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 2)
 
 
 @fan("three-concealed-pungs", (STANDARD,), pungs=3)
-def three_concealed_pungs(facts: ReadingFacts) -> Iterable[Sets]:
+def three_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 3)
 
 
 @fan("four-concealed-pungs", (STANDARD,), pungs=4)
-def four_concealed_pungs(facts: ReadingFacts) -> Iterable[Sets]:
+def four_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 4)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from mjgui.core.fans import NOWHERE, WHOLE_HAND, Sets, whole_hand
+from mjgui.core.fans import NOWHERE, WHOLE_HAND, Marked, Sets, whole_hand
 from mjgui.core.systems.national.facts import (
     DRAGON_MASK,
     HONOR_MASK,
@@ -94,8 +94,9 @@ def all_types(facts: ReadingFacts) -> Iterable[Sets]:
 
 
 @fan("one-voided-suit", SETS_OR_PAIRS)
-def one_voided_suit(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.suits < 3)
+def one_voided_suit(facts: ReadingFacts) -> Iterator[Marked]:
+    if facts.hand.suits < 3:
+        yield Marked((), () if facts.hand.suits == 2 else ("several-suits-missing",))
 
 
 @fan("no-honors", (*SETS_OR_PAIRS, KNITTED_STRAIGHT))

@@ -1,34 +1,33 @@
 """Fans of how the hand was won: concealment, the wait, the circumstances, flowers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from mjgui.core.arrange import SetKind
-from mjgui.core.fans import NOWHERE, Sets, whole_hand
+from mjgui.core.fans import Marked, Sets, whole_hand
+from mjgui.core.hand import MeldKind
 from mjgui.core.systems.national.facts import ReadingFacts, fan
 from mjgui.core.systems.national.forms import FORMS, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
-SEVERAL_WAITS = "several-waits"
-USED_UP_WAITS = "used-up-waits"
-OTHER_FORM_WAITS = "other-form-waits"
 
+def _wait_marks(facts: ReadingFacts, several: str) -> tuple[str, ...]:
+    """What may keep the wait from being a single one.
 
-def wait_mark(facts: ReadingFacts) -> str:
-    """Why the wait may not be a single one.
-
-    other-form-waits: only another form of the hand waits for another tile. used-up-waits: all four copies of
-    every other tile waited for stand in the hand. several-waits: the scored form waits for a tile that can
-    still come.
+    several-waits, several-waits-for-pair: the scored form waits for another tile that can still come.
+    other-form-waits: only another form of the hand does. used-up-waits: all four copies of every other tile
+    waited for stand in the hand; konged-waits: some of them as a kong. wait-in-body: the tile could as well
+    complete the knitted nine.
     """
-    winning, hand = facts.hand.hand.winning, facts.hand
+    hand, winning = facts.hand, facts.hand.hand.winning
+    marks = ("wait-in-body",) if winning in facts.reading.arrangement.body else ()
     others = frozenset().union(*hand.waits.values()) - {winning}
     if not others:
-        return ""
-    own = hand.waits.get(facts.form, frozenset()) - {winning}
-    if not own:
-        return OTHER_FORM_WAITS
+        return marks
+    if not hand.waits.get(facts.form, frozenset()) - {winning}:
+        return (*marks, "other-form-waits")
     if all(hand.counts[tile] == 4 for tile in others):
-        return USED_UP_WAITS
-    return SEVERAL_WAITS
+        konged = any(hand.kongs >> tile & 1 for tile in others)
+        return (*marks, "konged-waits" if konged else "used-up-waits")
+    return (*marks, several)
 
 
 def _winning_chow(facts: ReadingFacts) -> tuple[int, int] | None:
@@ -40,31 +39,28 @@ def _winning_chow(facts: ReadingFacts) -> tuple[int, int] | None:
     return (index, tile_set.tiles[0]) if tile_set.kind is SetKind.CHOW else None
 
 
-@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), chows=1, mark=wait_mark)
-def edge_wait(facts: ReadingFacts) -> Iterable[Sets]:
+@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), chows=1)
+def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if chow := _winning_chow(facts):
         index, first = chow
         place = (facts.hand.hand.winning or 0) - first
         if (first % 9 == 0 and place == 2) or (first % 9 == 6 and place == 0):
-            return ((index,),)
-    return NOWHERE
+            yield Marked((index,), _wait_marks(facts, "several-waits"))
 
 
-@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), chows=1, mark=wait_mark)
-def closed_wait(facts: ReadingFacts) -> Iterable[Sets]:
+@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), chows=1)
+def closed_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if (chow := _winning_chow(facts)) and facts.hand.hand.winning == chow[1] + 1:
-        return ((chow[0],),)
-    return NOWHERE
+        yield Marked((chow[0],), _wait_marks(facts, "several-waits"))
 
 
-@fan("single-wait", (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS), mark=wait_mark)
-def single_wait(facts: ReadingFacts) -> Iterable[Sets]:
+@fan("single-wait", (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS))
+def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
     index = facts.reading.winning_set
     if facts.form == THIRTEEN_ORPHANS:
-        return whole_hand(holds=True)
-    if index is not None and index >= 0 and facts.reading.arrangement.sets[index].kind is SetKind.PAIR:
-        return ((index,),)
-    return NOWHERE
+        yield Marked((), _wait_marks(facts, "several-waits"))
+    elif index is not None and index >= 0 and facts.reading.arrangement.sets[index].kind is SetKind.PAIR:
+        yield Marked((index,), _wait_marks(facts, "several-waits-for-pair"))
 
 
 @fan("concealed-hand", FORMS)
@@ -78,9 +74,11 @@ def fully_concealed_hand(facts: ReadingFacts) -> Iterable[Sets]:
 
 
 @fan("melded-hand", (STANDARD,))
-def melded_hand(facts: ReadingFacts) -> Iterable[Sets]:
-    claimed = sum(tile_set.is_claimed for tile_set in facts.reading.arrangement.sets)
-    return whole_hand(claimed == 4 and not facts.hand.context.self_draw)
+def melded_hand(facts: ReadingFacts) -> Iterator[Marked]:
+    claimed = [meld for meld in facts.hand.hand.melds if meld.is_claimed]
+    if len(claimed) == 4 and not facts.hand.context.self_draw:
+        added = any(meld.kind is MeldKind.ADDED_KONG for meld in claimed)
+        yield Marked((), ("added-kong",) if added else ())
 
 
 @fan("self-drawn", FORMS)

@@ -1,0 +1,14 @@
+"""What a rule system finds in a hand, before any rule of counting is asked."""
+
+from dataclasses import dataclass
+
+from mjgui.core.arrange import Reading
+from mjgui.core.fans import FanInstance
+
+
+@dataclass(frozen=True, slots=True)
+class Detected:
+    """A reading with all that could be claimed in it."""
+
+    reading: Reading
+    instances: tuple[FanInstance, ...]
