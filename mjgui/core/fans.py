@@ -28,13 +28,15 @@ class Citation:
 class Fan:
     """A fan as the tables describe it.
 
-    number: its place in the official list. points: its value in that list; a profile may set another.
-    combination: made by relating sets to one another, so that the limits on combining apply.
+    pinyin: of the Chinese name, in syllables. number: its place in the official list. points: its value in that
+    list; a profile may set another. combination: made by relating sets to one another, so that the limits on
+    combining apply.
     """
 
     id: FanId
     number: int
     name: Text
+    pinyin: str
     points: int
     definition: Text
     combination: bool

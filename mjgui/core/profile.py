@@ -51,10 +51,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a profile has otherwise than its base, beside its rulings, and where that is stated."""
+    """What a profile has otherwise than its base, beside its rulings, and where that is stated.
+
+    witness: a hand that shows why, in notation; "" for none.
+    """
 
     citation: Citation
     effect: Effect
+    witness: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +202,7 @@ class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     number: int
     name: Names
+    pinyin: str
     points: int
     definition: Names
     citations: list[CitationRow]
@@ -230,6 +235,7 @@ class _SourceFile(msgspec.Struct, forbid_unknown_fields=True):
 
 class _DifferenceRow(EffectRow, forbid_unknown_fields=True, kw_only=True):
     citation: CitationRow
+    witness: str = ""
 
 
 class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -275,6 +281,7 @@ def load_fans(system: str) -> Mapping[FanId, Fan]:
             row.id,
             row.number,
             row.name.text(),
+            row.pinyin,
             row.points,
             row.definition.text(),
             row.combination,
@@ -382,7 +389,7 @@ def _derived(file: _DerivedFile, where: str) -> RuleProfile:
         _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, where)
         _check_values(effect.values, base.fans, base.system, where)
         _check_minimum(effect.minimum, where)
-        differences.append(Difference(citation, effect))
+        differences.append(Difference(citation, effect, row.witness))
     named = replace(
         base, id=file.id, name=file.name.text(), short_name=file.short_name.text(), base=file.base,
         root=base.root or base,
