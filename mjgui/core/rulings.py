@@ -165,7 +165,9 @@ class _RulingFile(msgspec.Struct, forbid_unknown_fields=True):
     ruling: list[_RulingRow] = []
 
 
-UNSOURCED = Citation("none", "", "decree")
+# What no known source states, and where in a holder's rules an answer stands that is known only by report.
+NOBODY = "none"
+SOMEWHERE = "—"
 
 
 @cache
@@ -180,7 +182,8 @@ def _options(row: _RulingRow) -> list[Option]:
     found = []
     for option in row.option:
         citation = option.citation.citation() if option.citation else None
-        effect = option.effect.effect(citation or UNSOURCED, row.id) if option.effect else Effect()
+        stated = citation or Citation(next(iter(option.holders), NOBODY), SOMEWHERE, "implied")
+        effect = option.effect.effect(stated, row.id) if option.effect else Effect()
         found.append(Option(option.id, option.text.text(), tuple(option.holders), citation, effect))
     return found
 
