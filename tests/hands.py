@@ -180,9 +180,7 @@ class HandMaker:
 
     def seven_pairs(self) -> Hand | None:
         first = 9 * self.random.randrange(3)
-        pool = self.random.choice(
-            (ALL, *POOLS, tuple(range(first, first + 9)), (*range(first, first + 9), *HONORS))
-        )
+        pool = self.random.choice((ALL, *POOLS, tuple(range(first, first + 9)), (*range(first, first + 9), *HONORS)))
         if self.random.random() < 0.1:
             start = first + self.random.randrange(3)
             tiles = list(range(start, start + 7))

@@ -138,9 +138,7 @@ def test_version() -> None:
 
 def test_as_a_process_with_a_pipe_that_closes() -> None:
     command = [sys.executable, "-m", "mjgui", "analyze", "--json", "-"]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None

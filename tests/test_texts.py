@@ -28,11 +28,7 @@ def texts() -> list[Text]:
         *(text for name in CATALOGUES for text in catalogue(name).values()),
         *(fan.name for fan in fans),
         *(fan.definition for fan in fans),
-        *(
-            part
-            for principle in load_principles("national").values()
-            for part in (principle.name, principle.meaning)
-        ),
+        *(part for principle in load_principles("national").values() for part in (principle.name, principle.meaning)),
         *(part for source in load_sources().values() for part in (source.name, source.short)),
         *(part for profile in profiles for part in (profile.name, profile.short_name)),
         *(tile_name(tile) for tile in (*range(KINDS), *FLOWERS, ANY_FLOWER)),
@@ -72,9 +68,7 @@ def test_every_key_is_used_and_every_used_key_exists() -> None:
     for key in literal:
         section = key.split(".")[0]
         known = [
-            catalogue(name)
-            for name in CATALOGUES
-            if any(each.startswith(section + ".") for each in catalogue(name))
+            catalogue(name) for name in CATALOGUES if any(each.startswith(section + ".") for each in catalogue(name))
         ]
         if known:
             assert any(key in each for each in known), f"{key} has no text"

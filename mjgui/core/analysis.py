@@ -176,18 +176,14 @@ def _held(count: Count) -> frozenset[FanId]:
     return frozenset(found.fan for found in count.counted) | {entry.instance.fan for entry in count.suppressed}
 
 
-def _waits(
-    hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection
-) -> tuple[Wait, ...]:
+def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection) -> tuple[Wait, ...]:
     """What the hand waits for. Of its context the winds and the last tile of the wall are kept."""
     how = hand.context
     tiles = frozenset().union(*SYSTEMS[profile.system].waits(hand).values())
     counts = hand.counts()
 
     def total(tile: Tile, *, self_draw: bool) -> int | None:
-        context = WinContext(
-            self_draw=self_draw, last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat
-        )
+        context = WinContext(self_draw=self_draw, last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat)
         return analyze(replace(hand, winning=tile, context=context), profile, stop, detection).total
 
     return tuple(

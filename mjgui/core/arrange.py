@@ -82,9 +82,7 @@ class Family:
 
 @cache
 def _starting_at(family: Family) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    return tuple(
-        tuple(sorted(shape for shape in family.shapes if shape[0] == rank)) for rank in range(family.size)
-    )
+    return tuple(tuple(sorted(shape for shape in family.shapes if shape[0] == rank)) for rank in range(family.size))
 
 
 PUNGS = tuple((rank,) * 3 for rank in range(9))
@@ -134,9 +132,7 @@ def groups(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     return tuple(counts[0:9]), tuple(counts[9:18]), tuple(counts[18:27]), tuple(counts[27:34])
 
 
-def standing_sets(
-    counts: Sequence[int], suit: Family = SUIT, honors: Family = HONORS
-) -> Iterator[tuple[TileSet, ...]]:
+def standing_sets(counts: Sequence[int], suit: Family = SUIT, honors: Family = HONORS) -> Iterator[tuple[TileSet, ...]]:
     """All ways to take the tiles as sets and one pair: sets in ascending order, the pair last."""
     parts = groups(counts)
     remainders = [sum(part) % 3 for part in parts]
@@ -172,8 +168,7 @@ def pair_of(tile: Tile) -> TileSet:
 def declared_sets(hand: Hand) -> tuple[TileSet, ...]:
     """The declared melds as sets, in the order declared."""
     return tuple(
-        TileSet(SetKind.KONG if meld.kind.is_kong else SetKind(meld.kind), meld.tiles, meld)
-        for meld in hand.melds
+        TileSet(SetKind.KONG if meld.kind.is_kong else SetKind(meld.kind), meld.tiles, meld) for meld in hand.melds
     )
 
 

@@ -72,9 +72,7 @@ def flips(
         outcomes = []
         for option in ruling.options:
             result = current
-            if option.id != in_force and any(
-                _touches(effect, current, found) for effect in (before, option.effect)
-            ):
+            if option.id != in_force and any(_touches(effect, current, found) for effect in (before, option.effect)):
                 result = analyze(hand, profile.adopt(ruling.id, option.id), stop, detection)
             outcomes.append(_outcome(option.id, result))
         if any(_differs(outcome, outcomes[0]) for outcome in outcomes):

@@ -164,9 +164,7 @@ class _Resolver:
             counted = (FanInstance(nothing, ()),)
             total = self.profile.values[nothing]
             alternatives = [((nothing, 1),)]
-        suppressed = [
-            self._reason(i, best, choices) for i in range(len(self.instances)) if not best.counted >> i & 1
-        ]
+        suppressed = [self._reason(i, best, choices) for i in range(len(self.instances)) if not best.counted >> i & 1]
         citation = self.profile.principles[MINIMUM].citation
         suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), None, citation) for found in beside]
         return Count(counted, tuple(suppressed), total, tuple(alternatives))
@@ -277,7 +275,5 @@ class _Resolver:
             broken[NON_REPEAT] = self._named(self.excludes[i] & counted)
         order = {member: place for place, member in enumerate(self._named(counted))}
         return {
-            principle: tuple(sorted(members, key=order.__getitem__))
-            for principle, members in broken.items()
-            if members
+            principle: tuple(sorted(members, key=order.__getitem__)) for principle, members in broken.items() if members
         }

@@ -45,9 +45,7 @@ def not_counted(counted: CountedReading, profile: RuleProfile) -> dict[str, tupl
         known = found[principle].get(key)
         if known:
             merged = dict.fromkeys((*known.against, *row.against))
-            row = Row(
-                row.fan, known.occurrences + row.occurrences, tuple(merged), row.citation, total=row.total
-            )
+            row = Row(row.fan, known.occurrences + row.occurrences, tuple(merged), row.citation, total=row.total)
         found[principle][key] = row
 
     free_choice = profile.principles[FREE_CHOICE].citation

@@ -25,9 +25,7 @@ class Layout:
 
     def same_tiles(self, found: FanInstance, other: FanInstance) -> bool:
         """Whether two fans differ only in which of sets that are alike they use."""
-        return sorted(self.alike[index] for index in found.sets) == sorted(
-            self.alike[index] for index in other.sets
-        )
+        return sorted(self.alike[index] for index in found.sets) == sorted(self.alike[index] for index in other.sets)
 
 
 Limit: TypeAlias = Callable[[FanInstance, Sequence[FanInstance], Layout], Sequence[FanInstance]]

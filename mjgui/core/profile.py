@@ -100,9 +100,7 @@ class RuleProfile:
     root: "RuleProfile | None" = field(default=None, repr=False, compare=False)
     rows_of: Mapping[FanId, tuple[Exclusion, ...]] = field(init=False, repr=False, compare=False)
     order: Mapping[FanId, int] = field(init=False, repr=False, compare=False)
-    _adopted: dict[tuple[str, str], "RuleProfile"] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )
+    _adopted: dict[tuple[str, str], "RuleProfile"] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         rows: dict[FanId, tuple[Exclusion, ...]] = {}
@@ -442,9 +440,7 @@ def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], where
             raise ProfileError("unknown-ruling", where=where, ruling=ruling)
         options = [each.id for each in known[ruling].options]
         if option not in options:
-            raise ProfileError(
-                "unknown-option", where=where, ruling=ruling, option=option, known=", ".join(options)
-            )
+            raise ProfileError("unknown-option", where=where, ruling=ruling, option=option, known=", ".join(options))
 
 
 def option_in_force(profile: RuleProfile, ruling: Ruling) -> Option:

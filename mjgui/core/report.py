@@ -6,13 +6,17 @@ from typing import Any
 
 from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.arrange import BODY
+from mjgui.core.claim import Line, Verdict
+from mjgui.core.compare import Flip, Outcome
 from mjgui.core.counting import Suppressed
 from mjgui.core.fans import Citation, FanId, FanInstance
 from mjgui.core.notation import ParseError, format_hand
-from mjgui.core.profile import RuleProfile
+from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.rulings import Option, load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.core.tiles import tile_text
 from mjgui.core.validate import Problem
+from mjgui.core.why import Answer
 
 
 def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
@@ -53,6 +57,114 @@ def verdict(analysis: Analysis, profile: RuleProfile) -> Text:
     if not analysis.flowers:
         return line
     return text("verdict.with-flowers", line=line, flowers=analysis.flowers)
+
+
+def flips_report(flips: Iterable[Flip], profile: RuleProfile) -> list[dict[str, Any]]:
+    """The rulings that matter to a hand: each option with its total, its fans and who holds it."""
+    rulings = load_rulings(profile.system)
+    return [
+        {
+            "ruling": flip.ruling,
+            "question": _both(rulings[flip.ruling].question),
+            "current": flip.current,
+            "options": [_outcome(outcome, rulings[flip.ruling].option(outcome.option)) for outcome in flip.outcomes],
+        }
+        for flip in flips
+    ]
+
+
+def _outcome(outcome: Outcome, option: Option) -> dict[str, Any]:
+    return {
+        "option": outcome.option,
+        "text": _both(option.text),
+        "total": outcome.total,
+        "meets_minimum": outcome.meets_minimum,
+        "fans": dict(outcome.fans),
+        "holders": [{"source": holder, **_both(load_sources()[holder].name)} for holder in option.holders],
+        "citation": _citation(option.citation) if option.citation else None,
+    }
+
+
+def comparison_report(analyses: Iterable[Analysis], profiles: Iterable[RuleProfile]) -> list[dict[str, Any]]:
+    """The hand under each profile: total and fans of the best reading."""
+    return [
+        {
+            "profile": profile.id,
+            **_both(profile.name),
+            "total": analysis.total,
+            "flowers": analysis.flowers,
+            "minimum": analysis.minimum,
+            "meets_minimum": analysis.meets_minimum,
+            "fans": dict(analysis.best.count.alternatives[0]) if analysis.readings else {},
+            "problems": _problems(analysis.problems),
+        }
+        for analysis, profile in zip(analyses, profiles, strict=True)
+    ]
+
+
+def answer_report(answer: Answer, profile: RuleProfile) -> dict[str, Any]:
+    """Why a fan counts or does not."""
+    name = profile.fans[answer.fan].name
+    return {
+        "fan": answer.fan,
+        **_both(name),
+        "status": answer.status,
+        "condition": answer.condition,
+        "reading": answer.reading,
+        "ruling": answer.ruling,
+        "answer": _both(answer.text),
+    }
+
+
+def claim_report(verdict: Verdict, profile: RuleProfile) -> dict[str, Any]:
+    """A claim checked: fans claimed too often and too seldom, each with its reason."""
+
+    def lines(found: Iterable[Line]) -> list[dict[str, Any]]:
+        return [
+            {"claimed": line.claimed, "counted": line.counted, **answer_report(line.answer, profile)} for line in found
+        ]
+
+    return {
+        "claimed": verdict.claimed,
+        "total": verdict.total,
+        "right": verdict.is_right,
+        "over": lines(verdict.over),
+        "under": lines(verdict.under),
+        "guesses": [_both(guess) for guess in verdict.guesses],
+    }
+
+
+def profile_report(profile: RuleProfile) -> dict[str, Any]:
+    """A profile with every option in force and what else it has otherwise than its base."""
+    rulings = load_rulings(profile.system)
+    return {
+        "profile": profile.id,
+        **_both(profile.name),
+        "system": profile.system,
+        "base": profile.base,
+        "minimum": profile.minimum,
+        "cap": profile.cap,
+        "rulings": {
+            ruling: {"option": option, **_both(rulings[ruling].option(option).text)}
+            for ruling, option in profile.rulings.items()
+        },
+        "differences": [
+            {
+                "citation": _citation(difference.citation),
+                "values": dict(difference.effect.values),
+                "allow": [list(pair) for pair in sorted(difference.effect.allow)],
+                "exclude": [[row.fan, row.excluded] for row in difference.effect.exclude],
+                "minimum": difference.effect.minimum,
+                "cap": difference.effect.cap,
+                "witness": difference.witness or None,
+            }
+            for difference in profile.differences
+        ],
+    }
+
+
+def _both(words: Text) -> dict[str, str]:
+    return {"zh": words.zh, "en": words.en}
 
 
 def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
@@ -132,9 +244,7 @@ def _reading(counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
 
 def grouped(instances: Iterable[FanInstance]) -> list[tuple[FanId, list[tuple[int, ...]]]]:
     """Counted instances by fan, in the order they come: the fan and the sets of each occurrence."""
-    return [
-        (fan, [found.sets for found in group]) for fan, group in groupby(instances, key=lambda found: found.fan)
-    ]
+    return [(fan, [found.sets for found in group]) for fan, group in groupby(instances, key=lambda found: found.fan)]
 
 
 def _suppressed(entry: Suppressed, profile: RuleProfile) -> dict[str, Any]:

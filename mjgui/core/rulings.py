@@ -142,9 +142,7 @@ def exclusions(row: ExclusionRow, citation: Citation | None, ruling: str | None 
     cited = row.citation.citation() if row.citation else citation
     if cited is None:
         return []
-    return [
-        Exclusion(row.fan, excluded, row.scope, cited, row.form, row.given, ruling) for excluded in row.excludes
-    ]
+    return [Exclusion(row.fan, excluded, row.scope, cited, row.form, row.given, ruling) for excluded in row.excludes]
 
 
 class _OptionRow(msgspec.Struct, forbid_unknown_fields=True):

@@ -24,9 +24,7 @@ class Text(NamedTuple):
 @cache
 def catalogue(name: str) -> dict[str, Text]:
     """The texts of ``resources/i18n/<name>.toml``, by ``section.key``."""
-    sections = msgspec.toml.decode(
-        resources.read(f"i18n/{name}.toml"), type=dict[str, dict[str, dict[str, str]]]
-    )
+    sections = msgspec.toml.decode(resources.read(f"i18n/{name}.toml"), type=dict[str, dict[str, dict[str, str]]])
     return {
         f"{section}.{key}": Text(words["zh"], words["en"])
         for section, entries in sections.items()

@@ -146,9 +146,7 @@ class ContextRow(QWidget):
             fields |= {"self_draw": True, "robbing": False}
         elif not fields["self_draw"]:
             fields["replacement"] = False
-        winds = {
-            key: WINDS[combo.currentIndex()] for key, combo in self.winds.items() if combo.currentIndex() >= 0
-        }
+        winds = {key: WINDS[combo.currentIndex()] for key, combo in self.winds.items() if combo.currentIndex() >= 0}
         changed: dict[str, Any] = {**fields, **winds}
         self._model.set_context(replace(how, **changed))
 

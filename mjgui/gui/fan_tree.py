@@ -63,9 +63,7 @@ class _Wrapping(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         self.initStyleOption(option, index)
         room = self._tree.room(index)
-        width, height = _measure(
-            str(index.data() or ""), room if room is not None else 10_000, option.font.key()
-        )
+        width, height = _measure(str(index.data() or ""), room if room is not None else 10_000, option.font.key())
         return QSize(0 if room is not None else width, height)
 
 

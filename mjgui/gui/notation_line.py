@@ -106,7 +106,5 @@ class NotationLine(QWidget):
             wrong.setUnderlineColor("#d6336c")
             wrong.setFontUnderline(True)
             place = min(error.position, len(self.edit.text()) - 1) - self.edit.cursorPosition()
-            attributes.append(
-                QInputMethodEvent.Attribute(QInputMethodEvent.AttributeType.TextFormat, place, 1, wrong)
-            )
+            attributes.append(QInputMethodEvent.Attribute(QInputMethodEvent.AttributeType.TextFormat, place, 1, wrong))
         QCoreApplication.sendEvent(self.edit, QInputMethodEvent("", attributes))

@@ -198,9 +198,7 @@ class Results(QWidget):
         ratio = self.devicePixelRatioF()
         widest = max(sets_width(entry.reading, self._hand(), height=SETS_HEIGHT) for entry in counted)
         metrics = self.readings.fontMetrics()
-        text = max(
-            metrics.horizontalAdvance(self.readings.item(row).text()) for row in range(self.readings.count())
-        )
+        text = max(metrics.horizontalAdvance(self.readings.item(row).text()) for row in range(self.readings.count()))
         room = max(self.width() - text - 40, 100)
         height = max(16, min(SETS_HEIGHT, int(SETS_HEIGHT * room / widest)))
         for row, entry in enumerate(counted):
@@ -228,15 +226,11 @@ class Results(QWidget):
             points = self._profile.values[fan]
             item = self._row(counted, fan, f"{points} × {len(found)}" if len(found) > 1 else str(points))
             item.setText(SETS, self._places(entry, tuple(found)))
-            self._tip(
-                item, self._words.of(self._profile.fans[fan].definition), self._profile.fans[fan].citations[0]
-            )
+            self._tip(item, self._words.of(self._profile.fans[fan].definition), self._profile.fans[fan].citations[0])
         for principle, rows in not_counted(entry, self._profile).items():
             description = self._profile.principles[principle]
             group = self._group(
-                self._words.say(
-                    "results.not-counted", principle=f"{description.name.zh} {description.name.en}"
-                ),
+                self._words.say("results.not-counted", principle=f"{description.name.zh} {description.name.en}"),
                 self._words.of(description.meaning),
             )
             for explained in rows:
@@ -287,9 +281,7 @@ class Results(QWidget):
             reason = say("results.instead-of", fans=fans, total=row.total)
         elif principle == ACCOUNT_ONCE:
             # The path that would close into a circle.
-            path = [
-                f"{self._fan_name(found.fan)} {self._places(entry, (found.sets,))}" for found in row.against
-            ]
+            path = [f"{self._fan_name(found.fan)} {self._places(entry, (found.sets,))}" for found in row.against]
             reason = say("results.circle", path=mark.join(path))
         elif row.against:
             reason = say("results.suppressed-by", fans=fans)

@@ -105,10 +105,7 @@ class Strip(QWidget):
     @property
     def melds(self) -> list[list[TileButton]]:
         """The buttons of each meld."""
-        return [
-            buttons[: len(meld.tiles)]
-            for buttons, meld in zip(self._melds, self._model.hand.melds, strict=False)
-        ]
+        return [buttons[: len(meld.tiles)] for buttons, meld in zip(self._melds, self._model.hand.melds, strict=False)]
 
     @property
     def chosen(self) -> list[Tile]:

@@ -44,11 +44,7 @@ _CIRCLES: tuple[tuple[tuple[float, float, float, QColor], ...], ...] = (
         *((x, y, 8.0, RED) for y in (48.0, 66.0) for x in (19.0, 41.0)),
     ),
     tuple((x, y, 7.4, BLUE) for y in (17.0, 34.0, 51.0, 68.0) for x in (19.0, 41.0)),
-    tuple(
-        (x, y, 7.6, colour)
-        for y, colour in ((22.5, BLUE), (43.0, RED), (63.5, GREEN))
-        for x in (14.0, 30.0, 46.0)
-    ),
+    tuple((x, y, 7.6, colour) for y, colour in ((22.5, BLUE), (43.0, RED), (63.5, GREEN)) for x in (14.0, 30.0, 46.0)),
 )
 
 # Where the sticks of 2s-9s stand: (x, y of the middle, lean in degrees, colour).

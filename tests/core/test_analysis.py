@@ -116,9 +116,7 @@ def test_flowers_stand_apart_from_the_minimum(mil: RuleProfile) -> None:
         ("1245m1245p1245sE", {}),
     ],
 )
-def test_waits(
-    text: str, waits: dict[str, tuple[int, int | None, int | None]] | None, mil: RuleProfile
-) -> None:
+def test_waits(text: str, waits: dict[str, tuple[int, int | None, int | None]] | None, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand(text), mil)
     assert analysis.total is None
     assert not analysis.problems
@@ -127,9 +125,7 @@ def test_waits(
         assert list(found) == [f"{number}p" for number in range(1, 10)]
         assert all(wait.total_self_draw is not None for wait in analysis.waits)
         return
-    assert {tile: wait.left for tile, wait in found.items()} == {
-        tile: left for tile, (left, _, _) in waits.items()
-    }
+    assert {tile: wait.left for tile, wait in found.items()} == {tile: left for tile, (left, _, _) in waits.items()}
     for tile, (left, self_draw, discard) in waits.items():
         if left and self_draw:
             assert (found[tile].total_self_draw, found[tile].total_discard) == (self_draw, discard)

@@ -45,9 +45,7 @@ def slowly(hand: Hand) -> Counter[tuple[str, object]]:
     """Every arrangement of the hand, as (form, standing sets)."""
     assert hand.winning is not None
     tiles = Counter([*hand.concealed, hand.winning])
-    found: Counter[tuple[str, object]] = Counter(
-        (STANDARD, each) for each in laid_out(tiles, 4 - len(hand.melds))
-    )
+    found: Counter[tuple[str, object]] = Counter((STANDARD, each) for each in laid_out(tiles, 4 - len(hand.melds)))
     if len(hand.melds) <= 1:
         for body in KNITTED:
             if not Counter(body) - tiles:

@@ -39,9 +39,7 @@ def hands(case: dict[str, Any]) -> Iterator[Hand]:
     sets = [tiles(text) for text in case["sets"]]
     pair = tiles(case["pair"]) if case["pair"] else ()
     declarable = case["form"] == "standard"
-    choices = [
-        (True, False) if declarable and len(each) == 3 else (declarable and len(each) == 4,) for each in sets
-    ]
+    choices = [(True, False) if declarable and len(each) == 3 else (declarable and len(each) == 4,) for each in sets]
     for declared in product(*choices):
         for kong in (MeldKind.DIRECT_KONG, MeldKind.CONCEALED_KONG):
             melds = []

@@ -47,9 +47,7 @@ def breaks(x: FanInstance, choice: Sequence[FanInstance], profile: RuleProfile) 
     numbered = [
         row
         for row in profile.exclusions
-        if isinstance(row.scope, int)
-        and row.excluded == x.fan
-        and any(found.fan == row.fan for found in choice)
+        if isinstance(row.scope, int) and row.excluded == x.fan and any(found.fan == row.fan for found in choice)
     ]
     broken = [NON_REPEAT] if numbered or any(excludes(a, x, profile) for a in choice) else []
     if is_combination(x, profile):
@@ -85,18 +83,14 @@ def legal_combinations(instances: list[FanInstance], profile: RuleProfile) -> It
                 yield chosen
 
 
-def settled(
-    chosen: tuple[FanInstance, ...], instances: list[FanInstance], profile: RuleProfile
-) -> list[FanInstance]:
+def settled(chosen: tuple[FanInstance, ...], instances: list[FanInstance], profile: RuleProfile) -> list[FanInstance]:
     """The choice with all other instances: one counts once nothing that could exclude it is left or counts."""
     plain = [found for found in instances if not is_combination(found, profile)]
     counted, undecided = list(chosen), list(plain)
     while undecided:
         for x in undecided:
             could = [a for a in undecided if a is not x and excludes(a, x, profile)]
-            numbered = [
-                row for row in profile.exclusions if isinstance(row.scope, int) and row.excluded == x.fan
-            ]
+            numbered = [row for row in profile.exclusions if isinstance(row.scope, int) and row.excluded == x.fan]
             waits_for = [a for a in undecided if any(a.fan == row.fan for row in numbered)]
             if any(excludes(a, x, profile) for a in counted):
                 undecided.remove(x)
@@ -105,9 +99,7 @@ def settled(
                 continue
             same = [y for y in plain if y.fan == x.fan and not any(excludes(a, y, profile) for a in counted)]
             taken = sum(
-                row.scope
-                for row in numbered
-                if isinstance(row.scope, int) and any(a.fan == row.fan for a in counted)
+                row.scope for row in numbered if isinstance(row.scope, int) and any(a.fan == row.fan for a in counted)
             )
             same.sort(key=lambda found: found.sets)
             undecided.remove(x)
@@ -142,9 +134,7 @@ def counting(profile: RuleProfile, instances: Iterable[FanInstance]) -> list[Fan
     return [
         found
         for found in instances
-        if not profile.refused & set(found.marks)
-        and found.fan in profile.values
-        and found.fan not in profile.beside
+        if not profile.refused & set(found.marks) and found.fan in profile.values and found.fan not in profile.beside
     ]
 
 
@@ -227,9 +217,7 @@ def test_alternatives_are_distinct_and_worth_the_total(mil: RuleProfile) -> None
 def test_disputed_hands(text: str, total: int, fan: str, principle: str, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand(text), mil)
     assert analysis.total == total
-    assert principle in {
-        entry.principle for entry in analysis.best.count.suppressed if entry.instance.fan == fan
-    }
+    assert principle in {entry.principle for entry in analysis.best.count.suppressed if entry.instance.fan == fan}
 
 
 def test_nine_gates_take_one_pung_of_terminals(mil: RuleProfile) -> None:

@@ -145,9 +145,7 @@ melds = st.one_of(
         st.sampled_from((None, 1, 2, 3)),
     ),
     st.builds(
-        lambda tile, kind, seat: Meld(
-            kind, (tile,) * 4, seat=None if kind is MeldKind.CONCEALED_KONG else seat
-        ),
+        lambda tile, kind, seat: Meld(kind, (tile,) * 4, seat=None if kind is MeldKind.CONCEALED_KONG else seat),
         st.integers(0, 33),
         st.sampled_from([kind for kind in MeldKind if kind.is_kong]),
         st.sampled_from((1, 2, 3)),

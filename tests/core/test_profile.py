@@ -121,9 +121,7 @@ def damaged() -> Iterator[tuple[str, str]]:
     yield HEAD + row(more="scope = 0"), "scope"
     yield HEAD + row(more="scope = 99999999999"), "scope"
     yield HEAD + row("all-types", "all-types"), "all-types"
-    circle = (
-        row("all-chows", "no-honors") + row("no-honors", "concealed-hand") + row("concealed-hand", "all-chows")
-    )
+    circle = row("all-chows", "no-honors") + row("no-honors", "concealed-hand") + row("concealed-hand", "all-chows")
     yield HEAD + circle, "all-chows"
     without_citation = "\n".join(line for line in row().splitlines() if not line.startswith("citation"))
     yield HEAD + without_citation, "citation"

@@ -121,9 +121,7 @@ def test_a_full_hand_changes_its_winning_tile(window: MainWindow, qtbot: QtBot, 
     desk.analysis_of("[234m,1][234m,1]22334s55p1s")
 
 
-def test_the_winning_tile_can_be_another_of_the_standing_ones(
-    window: MainWindow, qtbot: QtBot, desk: Desk
-) -> None:
+def test_the_winning_tile_can_be_another_of_the_standing_ones(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
     choose(qtbot, window, "2s")
     click(qtbot, window.strip.win_button)
     desk.analysis_of("[234m,1][234m,1]23344s55p2s")
@@ -148,9 +146,7 @@ def test_what_is_typed_becomes_the_hand(window: MainWindow, qtbot: QtBot, desk: 
     assert [button.tile for button in window.strip.melds[0]] == [30, 30, 30]
 
 
-def test_an_error_is_said_at_its_place_and_nothing_is_lost(
-    window: MainWindow, qtbot: QtBot, desk: Desk
-) -> None:
+def test_an_error_is_said_at_its_place_and_nothing_is_lost(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
     desk.analysis_of(EXAMPLE)
     edit = window.notation.edit
     edit.setText("")
@@ -189,9 +185,7 @@ def test_impossible_flags_are_disabled_and_say_why(window: MainWindow) -> None:
     assert "three copies" in certain.toolTip()
 
 
-def test_a_flag_that_has_become_impossible_can_be_taken_back(
-    window: MainWindow, qtbot: QtBot, desk: Desk
-) -> None:
+def test_a_flag_that_has_become_impossible_can_be_taken_back(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
     window.model.set_hand(parse_hand("123m456m789m12s55p3s|EE0001"))
     pick(qtbot, window, "1s")
     desk.analysis_of("123m456m789m12s55p1s|EE0001")
@@ -296,9 +290,7 @@ def test_what_was_typed_in_vain_can_be_had_back(window: MainWindow, qtbot: QtBot
     assert edit.text() == "123m99s|"
 
 
-def test_the_keyboard_goes_through_the_window_from_top_to_bottom(
-    window: MainWindow, qtbot: QtBot, desk: Desk
-) -> None:
+def test_the_keyboard_goes_through_the_window_from_top_to_bottom(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
     """Hand, what can be done with it, notation, palette, context; also after the hand has changed."""
     window.model.clear()
     window.model.set_hand(parse_hand("[111m,1][EEE,2]456s78s99p9s"))

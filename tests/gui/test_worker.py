@@ -91,9 +91,7 @@ def test_work_that_is_no_longer_wanted_stops(qtbot: QtBot, mil: RuleProfile) -> 
     analyst.close()
 
 
-def test_a_failure_is_shown_with_the_hand(
-    qtbot: QtBot, mil: RuleProfile, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, mil: RuleProfile, capsys: pytest.CaptureFixture[str]) -> None:
     def fail(hand: Hand, profile: RuleProfile, stop: Stop) -> Analysis:
         raise ZeroDivisionError("no such luck")
 

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mjgui.core.arrange import Reading
+from mjgui.core.conditions import Failure
+from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand
 from mjgui.core.systems import national
 from mjgui.core.systems.detected import Detected
@@ -14,13 +17,15 @@ class System:
     """What the analysis asks of a rule system.
 
     detect: every reading of a won hand without problems, and what could be claimed in it. waits: what a waiting
-    hand waits for, by form.
+    hand waits for, by form. explainer: of a hand and a fan, how many of the fan's conditions a reading without
+    it meets, and the first it does not.
     """
 
     detect: Callable[[Hand], tuple[Detected, ...]]
     waits: Callable[[Hand], dict[str, frozenset[Tile]]]
+    explainer: Callable[[Hand, FanId], Callable[[Reading], tuple[int, Failure]]]
 
 
 SYSTEMS = {
-    "national": System(national.detect, national.waits_by_form),
+    "national": System(national.detect, national.waits_by_form, national.explainer),
 }

@@ -1,18 +1,20 @@
 """The Chinese national standard rules: five forms of hand, 81 fans and 明暗杠."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
 from mjgui.core.arrange import Reading, readings
+from mjgui.core.conditions import Failure
 from mjgui.core.fans import Declaration, FanInstance
 from mjgui.core.hand import Hand
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.national import fans
+from mjgui.core.systems.national.conditions import CONDITIONS
 from mjgui.core.systems.national.facts import REGISTRY, HandFacts, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.forms import FORMS, arrangements, waits_by_form
 
-__all__ = ["FORMS", "arrangements", "declared_fans", "detect", "fans", "waits_by_form"]
+__all__ = ["FORMS", "arrangements", "declared_fans", "detect", "explainer", "fans", "waits_by_form"]
 
 WAITS = frozenset({"edge-wait", "closed-wait", "single-wait"})
 
@@ -36,6 +38,20 @@ def detect(hand: Hand) -> tuple[Detected, ...]:
         for reading in readings(arrangement, hand.winning if hand.winning is not None else -1)
     ]
     return tuple(_with_disagreement(found))
+
+
+def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
+    """How many of a fan's conditions a reading without it meets, and the first it does not."""
+    shared = hand_facts(hand)
+
+    def explain(reading: Reading) -> tuple[int, Failure]:
+        facts = reading_facts(shared, reading)
+        for met, condition in enumerate(CONDITIONS[fan]):
+            if failed := condition(facts):
+                return met, failed
+        raise ValueError(f"the reading holds {fan}")
+
+    return explain
 
 
 def _detected(shared: HandFacts, reading: Reading) -> Detected:

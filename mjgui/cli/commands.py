@@ -1,0 +1,274 @@
+"""What can be asked on the command line."""
+
+import os
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from mjgui import __version__
+from mjgui.cli.tables import Tables
+from mjgui.cli.words import said, system_language
+from mjgui.core.analysis import Analysis, Detection, analyze
+from mjgui.core.claim import check
+from mjgui.core.compare import compare, flips
+from mjgui.core.fans import FanId
+from mjgui.core.names import find_fans
+from mjgui.core.notation import ParseError, parse_hand
+from mjgui.core.profile import DEFAULT_PROFILE, RuleProfile
+from mjgui.core.report import (
+    answer_report,
+    claim_report,
+    comparison_report,
+    error_report,
+    fans_report,
+    flips_report,
+    profile_report,
+    report,
+)
+from mjgui.core.texts import Language, Text
+from mjgui.core.tomlfile import ProfileError
+from mjgui.core.why import why
+from mjgui.profiles import all_profiles, find_profile
+
+
+class Lang(StrEnum):
+    zh = "zh"
+    en = "en"
+
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+Hands = Annotated[list[str], typer.Argument(metavar="HAND...", help=said("help-hands"))]
+OneHand = Annotated[str, typer.Argument(metavar="HAND", help=said("help-hand"))]
+ProfileId = Annotated[str, typer.Option("--profile", metavar="ID", help=said("help-profile"))]
+AsJson = Annotated[bool, typer.Option("--json", help=said("help-json"))]
+InLanguage = Annotated[Lang | None, typer.Option("--lang", help=said("help-lang"))]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"mjgui {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, help=said("help"))
+def window(
+    context: typer.Context,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help=said("help-version"))
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is not None:
+        return
+    displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in displays):
+        # Qt would abort the process.
+        typer.echo(said("no-display"), err=True)
+        raise typer.Exit(1)
+    try:
+        from mjgui.gui.app import run
+    except ImportError as error:
+        typer.echo(said("window-missing", error=str(error)), err=True)
+        raise typer.Exit(1) from None
+    raise typer.Exit(run(sys.argv[:1]))
+
+
+@app.command("analyze", help=said("help-analyze"))
+def analyze_command(
+    hands: Hands,
+    profile: ProfileId = DEFAULT_PROFILE,
+    as_json: AsJson = False,
+    lang: InLanguage = None,
+) -> None:
+    rules = _profile(profile)
+    tables = Tables(rules, _language(lang))
+    failed = False
+    for line, source in enumerate(_sources(hands), start=1):
+        try:
+            hand = parse_hand(source)
+        except ParseError as error:
+            failed = True
+            if as_json:
+                _print_json(error_report(line, source, error))
+            else:
+                tables.print_error(source, error)
+            continue
+        analysis = analyze(hand, rules)
+        failed = failed or bool(analysis.problems)
+        if as_json:
+            _print_json(report(analysis, rules))
+        else:
+            tables.print(analysis)
+    raise typer.Exit(1 if failed else 0)
+
+
+class _Question:
+    """One hand that something is asked about: counted, and its answer printed in one way or the other."""
+
+    def __init__(self, source: str, profile: str, as_json: bool, lang: Lang | None) -> None:
+        self.profile = _profile(profile)
+        self.as_json = as_json
+        self.tables = Tables(self.profile, _language(lang))
+        self.detection = Detection()
+        try:
+            self.hand = parse_hand(source)
+        except ParseError as error:
+            if as_json:
+                _print_json(error_report(1, source, error))
+            else:
+                self.tables.print_error(source, error)
+            raise typer.Exit(1) from None
+        self.analysis: Analysis = analyze(self.hand, self.profile, detection=self.detection)
+
+    def close(self) -> None:
+        """End with the status of a hand that can, or cannot, be."""
+        raise typer.Exit(1 if self.analysis.problems else 0)
+
+
+@app.command("disputes", help=said("help-disputes"))
+def disputes_command(
+    hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
+) -> None:
+    asked = _Question(hand, profile, as_json, lang)
+    found = flips(asked.hand, asked.profile, detection=asked.detection)
+    if as_json:
+        _print_json(flips_report(found, asked.profile))
+    else:
+        asked.tables.print_flips(asked.analysis, found)
+    asked.close()
+
+
+@app.command("compare", help=said("help-compare"))
+def compare_command(hand: OneHand, as_json: AsJson = False, lang: InLanguage = None) -> None:
+    asked = _Question(hand, DEFAULT_PROFILE, as_json, lang)
+    profiles = all_profiles()
+    analyses = compare(asked.hand, profiles, detection=asked.detection)
+    if as_json:
+        _print_json(comparison_report(analyses, profiles))
+    else:
+        asked.tables.print_comparison(analyses, profiles)
+    raise typer.Exit(1 if all(analysis.problems for analysis in analyses) else 0)
+
+
+@app.command("why", help=said("help-why"))
+def why_command(
+    hand: OneHand,
+    fan: Annotated[str, typer.Argument(metavar="FAN", help=said("help-fan"))],
+    profile: ProfileId = DEFAULT_PROFILE,
+    as_json: AsJson = False,
+    lang: InLanguage = None,
+) -> None:
+    asked = _Question(hand, profile, as_json, lang)
+    answer = why(_fan(fan, asked.profile), asked.analysis, asked.profile, asked.detection)
+    if as_json:
+        _print_json(answer_report(answer, asked.profile))
+    else:
+        asked.tables.print_answer(answer)
+    asked.close()
+
+
+@app.command("claim", help=said("help-claim"))
+def claim_command(
+    hand: OneHand,
+    total: Annotated[int | None, typer.Option("--total", metavar="N", help=said("help-total"))] = None,
+    fans: Annotated[str, typer.Option("--fans", metavar="FAN,FAN*2,...", help=said("help-claimed"))] = "",
+    profile: ProfileId = DEFAULT_PROFILE,
+    as_json: AsJson = False,
+    lang: InLanguage = None,
+) -> None:
+    if total is None and not fans:
+        raise typer.BadParameter(said("nothing-claimed"), param_hint="--total, --fans")
+    asked = _Question(hand, profile, as_json, lang)
+    claimed = _claimed(fans, asked.profile)
+    found = flips(asked.hand, asked.profile, detection=asked.detection)
+    verdict = check(asked.analysis, asked.profile, total, claimed, found, asked.detection)
+    if as_json:
+        _print_json(claim_report(verdict, asked.profile))
+    else:
+        asked.tables.print_claim(verdict)
+    raise typer.Exit(0 if verdict.is_right else 1)
+
+
+@app.command("profiles", help=said("help-profiles"))
+def profiles_command(as_json: AsJson = False, lang: InLanguage = None) -> None:
+    profiles = all_profiles()
+    if as_json:
+        _print_json([profile_report(profile) for profile in profiles])
+    else:
+        Tables(profiles[0], _language(lang)).print_profiles(profiles)
+
+
+@app.command("fans", help=said("help-fans"))
+def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None) -> None:
+    rules = _profile(profile)
+    if as_json:
+        _print_json(fans_report(rules))
+    else:
+        Tables(rules, _language(lang)).print_fans()
+
+
+def main() -> None:
+    """The ``mjgui`` command."""
+    # A process may be started without any of its streams.
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        app()
+    except OSError as error:
+        print(said("no-output", error=str(error)), file=sys.stderr)
+        # Else Python would try once more to write what is left, and fail once more.
+        os._exit(1)
+
+
+def _language(lang: Lang | None) -> Language:
+    return lang.value if lang else system_language()
+
+
+def _profile(profile: str) -> RuleProfile:
+    try:
+        return find_profile(profile)
+    except ProfileError as error:
+        words = Text(error.zh, error.en).in_(system_language())
+        raise typer.BadParameter(words, param_hint="--profile") from None
+
+
+def _fan(name: str, profile: RuleProfile) -> FanId:
+    found = find_fans(name, profile)
+    if not found:
+        raise typer.BadParameter(said("unknown-fan", name=name), param_hint="FAN")
+    return found[0]
+
+
+def _claimed(fans: str, profile: RuleProfile) -> dict[FanId, int]:
+    """Fans as ``一般高*2,ph``: names, each with how often."""
+    claimed: dict[FanId, int] = {}
+    for part in filter(None, (each.strip() for each in fans.replace("，", ",").replace("、", ",").split(","))):
+        name, _, times = part.replace("×", "*").partition("*")
+        if times.strip() and not times.strip().isdecimal():
+            raise typer.BadParameter(said("unknown-times", part=part), param_hint="--fans")
+        fan = _fan(name, profile)
+        claimed[fan] = claimed.get(fan, 0) + int(times.strip() or 1)
+    return claimed
+
+
+def _sources(hands: list[str]) -> Iterator[str]:
+    # Bytes that are no UTF-8 become text that no notation accepts, so they are reported, not lost.
+    for hand in hands:
+        if hand != "-":
+            yield hand.encode("utf-8", errors="surrogateescape").decode("utf-8", errors="backslashreplace")
+        elif sys.stdin is not None:
+            for number, line in enumerate(sys.stdin.buffer):
+                text = line.decode("utf-8", errors="backslashreplace").rstrip("\r\n")
+                yield text.removeprefix("\ufeff") if number == 0 else text
+
+
+def _print_json(value: Any) -> None:
+    print(msgspec.json.encode(value).decode(), flush=True)

@@ -1,0 +1,129 @@
+"""A claim at the table against the count: which fans were claimed in vain, which were forgotten, and why."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.compare import Flip
+from mjgui.core.fans import FanId
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulings import load_rulings
+from mjgui.core.texts import Text, text
+from mjgui.core.why import Answer, fan_names, why
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A fan claimed more or less often than it counts. answer: why it counts as it does."""
+
+    fan: FanId
+    claimed: int
+    counted: int
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What there is to say of a claim.
+
+    total: what the hand is worth, None for no win. claimed: the total that was claimed, or that of the claimed
+    fans. over, under: fans claimed too often, and too seldom. guesses: what may explain a claimed total, where
+    no fans were claimed.
+    """
+
+    total: int | None
+    claimed: int | None
+    over: tuple[Line, ...]
+    under: tuple[Line, ...]
+    guesses: tuple[Text, ...]
+
+    @property
+    def is_right(self) -> bool:
+        return self.claimed == self.total and not self.over and not self.under
+
+
+def check(
+    analysis: Analysis,
+    profile: RuleProfile,
+    total: int | None = None,
+    fans: Mapping[FanId, int] | None = None,
+    flips: tuple[Flip, ...] = (),
+    detection: Detection | None = None,
+) -> Verdict:
+    """Check a claimed total (without flowers), fans (how often each), or both. flips: of the hand, for guesses."""
+    counted: Counter[FanId] = Counter()
+    if analysis.readings:
+        counted.update(found.fan for found in analysis.best.count.counted)
+    claimed = Counter(fans or {})
+    lines = []
+    if claimed and analysis.readings:
+        claimed_list = _nearest(claimed, analysis)
+        lines = [
+            Line(fan, claimed[fan], claimed_list[fan], why(fan, analysis, profile, detection))
+            for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number)
+            if claimed[fan] != claimed_list[fan]
+        ]
+    elif claimed:
+        lines = [Line(fan, times, 0, why(fan, analysis, profile, detection)) for fan, times in claimed.items()]
+    if total is None and claimed:
+        total = sum(profile.values.get(fan, 0) * times for fan, times in claimed.items())
+    guesses = () if claimed or total is None else tuple(_guesses(total, analysis, profile, flips))
+    return Verdict(
+        analysis.total,
+        total,
+        tuple(line for line in lines if line.claimed > line.counted),
+        tuple(line for line in lines if line.claimed < line.counted),
+        guesses,
+    )
+
+
+def _nearest(claimed: Counter[FanId], analysis: Analysis) -> Counter[FanId]:
+    """Of the fan lists worth the best total the one that differs least from what was claimed."""
+    lists = [
+        Counter(dict(alternative))
+        for reading in analysis.readings
+        if reading.total == analysis.total
+        for alternative in reading.count.alternatives
+    ]
+    return min(lists, key=lambda each: ((claimed - each) + (each - claimed)).total())
+
+
+def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[Flip, ...]) -> list[Text]:
+    """What may lie behind a claimed total that is not the count."""
+    if analysis.total is None or total == analysis.total:
+        return []
+    found = []
+    difference = total - analysis.total
+    best = analysis.best
+    if difference > 0:
+        seen = set()
+        for entry in best.count.suppressed:
+            fan = entry.instance.fan
+            if profile.values[fan] == difference and fan not in seen and fan not in profile.beside:
+                seen.add(fan)
+                principle = profile.principles[entry.principle].name
+                by = tuple(dict.fromkeys(each.fan for each in entry.by))
+                found.append(
+                    text(
+                        "claim.suppressed",
+                        fan=fan_names((fan,), profile),
+                        principle=principle,
+                        by=fan_names(by, profile),
+                    )
+                )
+    else:
+        forgotten = dict.fromkeys(each.fan for each in best.count.counted if profile.values[each.fan] == -difference)
+        found += [text("claim.forgotten", fan=fan_names((fan,), profile)) for fan in forgotten]
+    if analysis.flowers and difference == analysis.flowers:
+        found.append(text("claim.flowers", points=analysis.flowers))
+    rulings = load_rulings(profile.system)
+    for flip in flips:
+        for outcome in flip.outcomes:
+            if outcome.option != flip.current and outcome.total == total:
+                ruling = rulings[flip.ruling]
+                found.append(text("claim.ruling", question=ruling.question, answer=ruling.option(outcome.option).text))
+    for index, reading in enumerate(analysis.readings[1:], start=2):
+        if reading.total == total:
+            found.append(text("claim.reading", reading=index))
+    return found

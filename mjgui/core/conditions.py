@@ -1,0 +1,27 @@
+"""What a fan asks of a reading, one condition after the other, so that the first that fails can be named."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+from mjgui.core.texts import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A condition that does not hold. key: of its words in the catalogue; parts: what is behind it."""
+
+    key: str
+    parts: tuple[tuple[str, str | int | Text], ...] = ()
+
+    @property
+    def words(self) -> Text:
+        return text(f"absent.{self.key}", **dict(self.parts))
+
+
+F = TypeVar("F")
+Condition: TypeAlias = Callable[[F], Failure | None]
+
+
+def failure(key: str, **parts: str | int | Text) -> Failure:
+    return Failure(key, tuple(parts.items()))

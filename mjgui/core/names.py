@@ -1,0 +1,49 @@
+"""Finding a fan by whatever name a person types."""
+
+import unicodedata
+
+from mjgui.core.fans import Fan, FanId
+from mjgui.core.profile import RuleProfile
+
+# What other programs and rule books call some fans.
+OTHER_NAMES = {
+    "嵌张": "closed-wait",
+    "单钓": "single-wait",
+    "单调将": "single-wait",
+    "断幺九": "all-simples",
+    "抢杠": "robbing-the-kong",
+    "杠开": "out-with-replacement-tile",
+    "绝张": "last-tile",
+}
+
+
+def _plain(text: str) -> str:
+    """Without case, spaces and punctuation."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
+
+
+def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
+    """Fans whose Chinese name, pinyin, its initials, English name or id the text is or begins; the whole name
+    first. An empty text finds none."""
+    wanted = _plain(text)
+    if not wanted:
+        return []
+    other = OTHER_NAMES.get(text.strip())
+    ranked = [(0 if fan.id == other else _rank(wanted, fan), fan.number, fan.id) for fan in profile.fans.values()]
+    return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
+
+
+NOT_AT_ALL = 4
+
+
+def _rank(wanted: str, fan: Fan) -> int:
+    initials = "".join(syllable[0] for syllable in fan.pinyin.split())
+    names = [fan.name.zh, _plain(fan.pinyin), initials, _plain(fan.name.en), _plain(fan.id)]
+    if wanted in names or wanted == str(fan.number):
+        return 0
+    if any(name.startswith(wanted) for name in names):
+        return 1
+    if wanted in fan.name.zh or wanted in _plain(fan.name.en):
+        return 2
+    # Words of the English name by their beginnings: "mix str".
+    return 3 if all(part in _plain(fan.name.en) for part in wanted.split()) else NOT_AT_ALL

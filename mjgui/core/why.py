@@ -1,0 +1,156 @@
+"""Why a fan counts or does not: counted, suppressed by what, or absent and for want of what."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.counting import Suppressed
+from mjgui.core.fans import FanId, FanInstance
+from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.rulings import load_rulings
+from mjgui.core.systems import SYSTEMS
+from mjgui.core.texts import Text, text
+
+Status: TypeAlias = Literal["counted", "suppressed", "refused", "elsewhere", "absent", "no-such-fan", "no-win"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What there is to say of a fan in a hand.
+
+    condition: the key of the condition that fails first, where the fan is absent. reading: the index of the
+    reading this is about. ruling: the disputed question it hangs on.
+    """
+
+    fan: FanId
+    status: Status
+    text: Text
+    condition: str | None = None
+    reading: int | None = None
+    ruling: str | None = None
+
+
+def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection | None = None) -> Answer:
+    """Explain a fan in an analysed hand. analysis: made under the profile. Raises KeyError for no fan."""
+    if fan not in profile.fans:
+        raise KeyError(fan)
+    if fan not in profile.values:
+        return Answer(fan, "no-such-fan", text("why.no-such-fan", profile=profile.short_name))
+    if analysis.problems:
+        reasons = Text(*("; ".join(words) for words in zip(*((p.zh, p.en) for p in analysis.problems), strict=True)))
+        return Answer(fan, "no-win", text("why.no-win", reason=reasons))
+    if not analysis.readings:
+        return Answer(fan, "no-win", text("why.waiting"))
+    return (
+        _held(fan, analysis, profile)
+        or _refused(fan, analysis, profile, detection or Detection())
+        or _elsewhere(fan, analysis)
+        or _absent(fan, analysis, profile)
+    )
+
+
+def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None:
+    """Of a fan that the best reading holds."""
+    best = analysis.best
+    counted = [found for found in best.count.counted if found.fan == fan]
+    suppressed = [entry for entry in best.count.suppressed if entry.instance.fan == fan]
+    if not counted and not suppressed:
+        return None
+    first = suppressed[0] if suppressed else None
+    reason = _reason(first, profile) if first else None
+    if not counted and first and reason:
+        return Answer(
+            fan,
+            "suppressed",
+            _on(first.ruling, profile, text("why.suppressed", reason=reason)),
+            None,
+            0,
+            first.ruling,
+        )
+    words = text("why.counted", points=profile.values[fan], count=len(counted), sets=_places(counted, analysis))
+    if first and reason:
+        words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=reason)
+        words = _on(first.ruling, profile, words)
+    return Answer(fan, "counted", words, None, 0, first.ruling if first else None)
+
+
+def _places(found: list[FanInstance], analysis: Analysis) -> str:
+    sets = analysis.best.reading.arrangement.sets
+    places = [" ".join(str(sets[index]) for index in each.sets) for each in found if each.sets]
+    return f": {'; '.join(places)}" if places else ""
+
+
+def fan_names(fans: tuple[FanId, ...], profile: RuleProfile) -> Text:
+    """Names of fans, each in both languages."""
+    names = [f"{profile.fans[fan].name.zh} {profile.fans[fan].name.en}" for fan in fans]
+    return Text("、".join(names), ", ".join(names))
+
+
+def _reason(entry: Suppressed, profile: RuleProfile) -> Text:
+    source = load_sources()[entry.citation.source].short
+    principle = profile.principles[entry.principle].name
+    by = tuple(dict.fromkeys(found.fan for found in entry.by))
+    parts: dict[str, str | int | Text] = {
+        "principle": principle,
+        "source": source,
+        "place": entry.citation.place,
+    }
+    return text("why.reason", fans=fan_names(by, profile), **parts) if by else text("why.reason-alone", **parts)
+
+
+def _on(ruling: str | None, profile: RuleProfile, answer: Text) -> Text:
+    if ruling is None:
+        return answer
+    return text("why.on-ruling", answer=answer, question=load_rulings(profile.system)[ruling].question)
+
+
+def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection) -> Answer | None:
+    """Of a fan that occurs only under circumstances these rules do not let it count under."""
+    for detected in detection.of(profile.system, analysis.hand):
+        for found in detected.instances:
+            marks = [mark for mark in found.marks if mark in profile.refused]
+            if found.fan == fan and marks:
+                index = next(i for i, each in enumerate(analysis.readings) if each.reading == detected.reading)
+                ruling = _ruling_of_mark(marks[0], profile)
+                words = _on(ruling, profile, text("why.refused", mark=text(f"mark.{marks[0]}")))
+                return Answer(fan, "refused", words, marks[0], index, ruling)
+    return None
+
+
+def _ruling_of_mark(mark: str, profile: RuleProfile) -> str | None:
+    for ruling in load_rulings(profile.system).values():
+        if any(mark in option.effect.accept | option.effect.refuse for option in ruling.options):
+            return ruling.id
+    return None
+
+
+def _elsewhere(fan: FanId, analysis: Analysis) -> Answer | None:
+    for entry in analysis.best.elsewhere:
+        if entry.fan == fan:
+            index = entry.readings[0]
+            total = analysis.readings[index].total
+            words = text("why.elsewhere", reading=index + 1, total=total, best=analysis.best.total)
+            return Answer(fan, "elsewhere", words, None, index)
+    return None
+
+
+def _absent(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer:
+    """Of a fan no reading holds: the reading that meets most of its conditions, and the first it does not."""
+    if fan == profile.nothing:
+        fans = tuple(dict.fromkeys(found.fan for found in analysis.best.count.counted))
+        condition = text("absent.others-count", fans=fan_names(fans, profile))
+        return Answer(
+            fan,
+            "absent",
+            text("why.absent", condition=condition, definition=profile.fans[fan].definition),
+            "others-count",
+            0,
+        )
+    explain = SYSTEMS[profile.system].explainer(analysis.hand, fan)
+    failures = [explain(entry.reading) for entry in analysis.readings]
+    index = max(range(len(failures)), key=lambda at: (failures[at][0], -at))
+    found = failures[index][1]
+    key = "why.absent" if len(failures) == 1 else "why.absent-nearest"
+    definition = profile.fans[fan].definition
+    words = text(key, condition=found.words, definition=definition, reading=index + 1)
+    return Answer(fan, "absent", words, found.key, index)

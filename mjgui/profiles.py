@@ -1,0 +1,171 @@
+"""All profiles there are: the program's own, and those a user keeps as TOML files in a folder of theirs."""
+
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import tomli_w
+
+from mjgui.core.profile import RuleProfile, load_profile, profile_ids, read_profile
+from mjgui.core.rulings import Effect
+from mjgui.core.tomlfile import ProfileError
+
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+
+
+def user_folder() -> Path:
+    """Where a user's profiles are kept; MJGUI_CONFIG names another folder for the configuration."""
+    config = os.environ.get("MJGUI_CONFIG") or platformdirs.user_config_dir("mjgui", appauthor=False)
+    return Path(config) / "profiles"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A file in the user's folder that is no profile, and why."""
+
+    path: Path
+    error: ProfileError
+
+
+def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
+    """The user's profiles, and the files that cannot be used; a missing folder holds none."""
+    good: list[RuleProfile] = []
+    broken: list[Broken] = []
+    try:
+        paths = sorted(user_folder().glob("*.toml"))
+    except OSError:
+        paths = []
+    for path in paths:
+        try:
+            good.append(read_file(path))
+        except ProfileError as error:
+            broken.append(Broken(path, error))
+    return good, broken
+
+
+def read_file(path: Path) -> RuleProfile:
+    """A profile from a file whose name is its id. Raises ProfileError with the file, and line or field."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise ProfileError("unreadable", where=str(path), detail=error.strerror or str(error)) from None
+    profile = read_profile(content, str(path))
+    if profile.id in profile_ids():
+        raise ProfileError("taken", where=str(path), id=profile.id)
+    if profile.id != path.stem:
+        raise ProfileError("id-and-name", where=str(path), id=profile.id, expected=path.stem)
+    return profile
+
+
+def all_profiles() -> list[RuleProfile]:
+    """Every profile that can be used, the default first, the user's last."""
+    return [*map(load_profile, profile_ids()), *user_profiles()[0]]
+
+
+def find_profile(profile: str) -> RuleProfile:
+    """A profile by id. Raises ProfileError: why the user's file of this name cannot be used, or which there are."""
+    if profile in profile_ids():
+        return load_profile(profile)
+    path = user_folder() / f"{profile}.toml"
+    if ID.fullmatch(profile) and path.exists():
+        return read_file(path)
+    known = [each.id for each in all_profiles()]
+    raise ProfileError("unknown", profile=profile, known=", ".join(known))
+
+
+def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
+    """A profile as the text of a file: what it has otherwise than its base. base: that it names."""
+    file: dict[str, Any] = {
+        "id": profile.id,
+        "base": base.id,
+        "name": {"zh": profile.name.zh, "en": profile.name.en},
+        "short_name": {"zh": profile.short_name.zh, "en": profile.short_name.en},
+    }
+    rulings = {key: option for key, option in profile.rulings.items() if option != base.rulings[key]}
+    if rulings:
+        file["rulings"] = rulings
+    own = profile.differences[len(base.differences) :]
+    if own:
+        file["difference"] = [
+            {
+                "citation": {
+                    "source": difference.citation.source,
+                    "place": difference.citation.place,
+                    "kind": difference.citation.kind,
+                },
+                **({"witness": difference.witness} if difference.witness else {}),
+                **_effect(difference.effect),
+            }
+            for difference in own
+        ]
+    return tomli_w.dumps(file)
+
+
+def _effect(effect: Effect) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if effect.exclude:
+        found["exclude"] = [
+            {
+                "fan": row.fan,
+                "excludes": [row.excluded],
+                "scope": row.scope,
+                **({"form": row.form} if row.form else {}),
+                **({"given": row.given} if row.given else {}),
+            }
+            for row in effect.exclude
+        ]
+    if effect.allow:
+        found["allow"] = [{"fan": fan, "excludes": [excluded]} for fan, excluded in sorted(effect.allow)]
+    if effect.values:
+        found["values"] = dict(effect.values)
+    for name in ("refuse", "accept", "void", "legal"):
+        if marks := getattr(effect, name):
+            found[name] = sorted(marks)
+    for name in ("account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
+        if (value := getattr(effect, name)) is not None:
+            found[name] = value
+    return found
+
+
+def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> Path:
+    """Write a profile to the user's folder, or to another file; nothing remains if that fails.
+
+    Raises OSError, and ProfileError where the file would not give the profile back.
+    """
+    target = path or user_folder() / f"{profile.id}.toml"
+    content = as_toml(profile, base)
+    read_profile(content.encode(), str(target))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=target.parent, prefix=".", suffix=".tmp", delete=False
+    ) as file:
+        temporary = Path(file.name)
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+            temporary.replace(target)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+    return target
+
+
+def delete(profile: str) -> None:
+    """Remove a profile from the user's folder. Raises OSError."""
+    (user_folder() / f"{profile}.toml").unlink()
+
+
+def free_id(name: str, taken: Mapping[str, object] | set[str]) -> str:
+    """An id made of a name, that is not taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "house"
+    found, number = plain, 2
+    while found in taken:
+        found, number = f"{plain}-{number}", number + 1
+    return found
