@@ -48,13 +48,16 @@ def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
     return good, broken
 
 
-def read_file(path: Path) -> RuleProfile:
-    """A profile from a file whose name is its id. Raises ProfileError with the file, and line or field."""
+def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
+    """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file, and line
+    or field."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise ProfileError("unreadable", where=str(path), detail=error.strerror or str(error)) from None
     profile = read_profile(content, str(path))
+    if any_name:
+        return profile
     if profile.id in profile_ids():
         raise ProfileError("taken", where=str(path), id=profile.id)
     if profile.id != path.stem:

@@ -11,6 +11,12 @@ from mjgui.core.profile import RuleProfile, load_profile
 from mjgui.gui.app import SWITCH_INTERVAL
 
 
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes the profiles of whoever runs it."""
+    monkeypatch.setenv("MJGUI_CONFIG", str(tmp_path_factory.mktemp("config")))
+
+
 @pytest.fixture(scope="session")
 def mil() -> RuleProfile:
     return load_profile("mil-2025")

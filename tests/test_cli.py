@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from mjgui import __version__
 from mjgui.cli import app
+from mjgui.profiles import user_folder
 
 RING = "[234m,1][234m,1]22334s55p4s"
 
@@ -163,3 +164,85 @@ def test_the_core_and_the_command_line_need_no_qt() -> None:
     assert done.returncode == 1
     assert "PySide6" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_disputes() -> None:
+    (ruling,) = json.loads(run("disputes", "--json", RING))
+    assert ruling["ruling"] == "account-once"
+    assert ruling["current"] == "no-cycles"
+    options = {option["option"]: option for option in ruling["options"]}
+    assert options["rings-exempt"]["total"] == 8
+    assert {holder["source"] for holder in options["rings-exempt"]["holders"]} == {"essay", "reform"}
+    assert "account-once" in run("disputes", RING, "--lang", "en")
+    assert "不涉及任何争议" in run("disputes", "[123m,1][456s,1]678p234m9s9s", "--lang", "zh")
+
+
+def test_compare() -> None:
+    found = {entry["profile"]: entry for entry in json.loads(run("compare", "--json", RING))}
+    assert found["mil-2025"]["total"] == 7
+    assert found["essay"]["total"] == 8
+    assert found["xiaolin"]["meets_minimum"] is True
+    assert "WMO 2006" in run("compare", RING, "--lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("fan", "status"),
+    [("无字", "suppressed"), ("wz", "suppressed"), ("All Chows", "counted"), ("pure-straight", "absent")],
+)
+def test_why(fan: str, status: str) -> None:
+    answer = json.loads(run("why", "--json", RING, fan))
+    assert answer["status"] == status
+    assert answer["answer"]["zh"]
+    assert answer["en"] in run("why", RING, fan, "--lang", "en")
+
+
+def test_claim() -> None:
+    assert json.loads(run("claim", "--json", RING, "--total", "7"))["right"] is True
+    found = json.loads(run("claim", "--json", RING, "--fans", "ph,断幺,一般高*2,喜相逢*2", code=1))
+    assert found["claimed"] == 8
+    assert [(line["fan"], line["claimed"], line["counted"]) for line in found["over"]] == [("mixed-double-chow", 2, 1)]
+    assert "claimed 8, counted 7" in run("claim", RING, "--total", "8", "--lang", "en", code=1)
+    assert "申报正确" in run("claim", RING, "--total", "7", "--lang", "zh")
+
+
+def test_profiles() -> None:
+    found = {entry["profile"]: entry for entry in json.loads(run("profiles", "--json"))}
+    assert found["essay"]["rulings"]["account-once"]["option"] == "rings-exempt"
+    assert found["jmsa"]["cap"] == 88
+    assert "WMO" in run("profiles", "--lang", "en")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("why", RING, "xyzzy"),
+        ("claim", RING),
+        ("claim", RING, "--fans", "ph*x"),
+        ("claim", RING, "--fans", "xyzzy"),
+        ("claim", RING, "--total", "many"),
+        ("disputes",),
+    ],
+)
+def test_questions_asked_wrongly(arguments: tuple[str, ...]) -> None:
+    run(*arguments, code=2)
+
+
+@pytest.mark.parametrize("command", ["disputes", "compare"])
+def test_questions_about_no_hand(command: str) -> None:
+    entry = json.loads(run(command, "--json", "nonsense", code=1))
+    assert entry["error"]["code"] == "tile"
+    run(command, "1245m1245p1245sEE", code=1)
+
+
+def test_a_profile_of_ones_own_on_the_command_line() -> None:
+    folder = user_folder()
+    folder.mkdir(parents=True)
+    (folder / "club.toml").write_text(
+        'id = "club"\nbase = "mil-2025"\n'
+        'name = { zh = "会规", en = "Club" }\nshort_name = { zh = "会规", en = "Club" }\n'
+        '[[difference]]\ncitation = { source = "house", place = "rules", kind = "printed" }\nminimum = 7\n',
+        "utf-8",
+    )
+    (entry,) = lines(run("analyze", "--json", "--profile", "club", RING))
+    assert (entry["profile"], entry["meets_minimum"]) == ("club", True)
+    assert "club" in run("profiles", "--lang", "en")

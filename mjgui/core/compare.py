@@ -40,6 +40,26 @@ class Flip:
         raise KeyError(option)
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A hand under other rules. analyses: under each profile that was asked, in order."""
+
+    flips: tuple[Flip, ...]
+    analyses: tuple[Analysis, ...]
+
+
+def survey(
+    hand: Hand,
+    profile: RuleProfile,
+    profiles: Iterable[RuleProfile],
+    stop: Callable[[], bool] = lambda: False,
+    detection: Detection | None = None,
+) -> Survey:
+    """The rulings that matter under a profile, and the hand under all profiles."""
+    detection = detection or Detection()
+    return Survey(flips(hand, profile, stop, detection), compare(hand, profiles, stop, detection))
+
+
 def compare(
     hand: Hand,
     profiles: Iterable[RuleProfile],

@@ -25,8 +25,8 @@ from mjgui.core.rulings import (
     exclusions,
     load_rulings,
 )
-from mjgui.core.texts import Text
-from mjgui.core.tomlfile import CitationRow, Names, ProfileError, decode
+from mjgui.core.texts import Text, catalogue
+from mjgui.core.tomlfile import CitationRow, Names, Place, ProfileError, decode
 
 DEFAULT_PROFILE = "mil-2025"
 
@@ -127,6 +127,14 @@ class RuleProfile:
         return known
 
 
+def derived(
+    base: RuleProfile, identity: str, name: Text, rulings: Mapping[str, str], differences: tuple[Difference, ...]
+) -> RuleProfile:
+    """A profile made from another. rulings: answered otherwise. differences: beside the base's own."""
+    named = replace(base, id=identity, name=name, short_name=name, base=base.id, root=base.root or base)
+    return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
+
+
 def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[Difference, ...]) -> RuleProfile:
     """The profile's root with these options and differences, under the profile's name."""
     root = profile.root or profile
@@ -164,6 +172,8 @@ def _changed(root: RuleProfile, effects: Iterable[Effect]) -> dict[str, Any]:
         for name in ("account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
             if getattr(effect, name) is not None:
                 single[name] = getattr(effect, name)
+        if effect.cap == 0:
+            single["cap"] = None
     return {
         "exclusions": tuple(rows.values()),
         "values": {fan: points for fan, points in values.items() if points},
@@ -334,26 +344,31 @@ def profile_ids() -> tuple[str, ...]:
 
 def read_profile(content: bytes, where: str) -> RuleProfile:
     """A profile from the text of its file. Raises ProfileError naming the file and the field."""
+    place = Place(where, content)
     if decode(where, content, _Base).base is None:
-        return _root(decode(where, content, _RootFile), where)
-    return _derived(decode(where, content, _DerivedFile), where)
+        return _root(decode(where, content, _RootFile), place)
+    return _derived(decode(where, content, _DerivedFile), place)
 
 
-def _root(file: _RootFile, where: str) -> RuleProfile:
+def _root(file: _RootFile, place: Place) -> RuleProfile:
     if file.system not in systems():
-        raise ProfileError("unknown-system", where=where, system=file.system, known=", ".join(systems()))
-    _check_minimum(file.minimum, where)
+        raise ProfileError(
+            "unknown-system", where=place.at(file.system), system=file.system, known=", ".join(systems())
+        )
+    _check_minimum(file.minimum, place)
+    _check_marks([*file.refused, *file.void], "mark", place)
+    _check_marks(file.legal, "problem", place)
     fans = load_fans(file.system)
     rows: list[Exclusion] = []
     for each in file.exclusion:
         if each.citation is None:
-            raise ProfileError("uncited", where=where, fan=each.fan)
+            raise ProfileError("uncited", where=place.at(each.fan), fan=each.fan)
         rows += exclusions(each, None)
-    _check_rows(rows, fans, file.system, where)
-    _check_fans([*file.beside, *([file.nothing] if file.nothing else [])], fans, file.system, where)
-    _check_values(file.values, fans, file.system, where)
+    _check_rows(rows, fans, file.system, place)
+    _check_fans([*file.beside, *([file.nothing] if file.nothing else [])], fans, file.system, place)
+    _check_values(file.values, fans, file.system, place)
     known = load_rulings(file.system)
-    _check_rulings(file.rulings, known, where)
+    _check_rulings(file.rulings, known, place)
     values = {fan.id: file.values.get(fan.id, fan.points) for fan in fans.values()}
     root = RuleProfile(
         id=file.id,
@@ -375,18 +390,15 @@ def _root(file: _RootFile, where: str) -> RuleProfile:
     return _made(root, {**root.rulings, **file.rulings}, ()) if file.rulings else root
 
 
-def _derived(file: _DerivedFile, where: str) -> RuleProfile:
+def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
     base = load_profile(file.base)
-    _check_rulings(file.rulings, load_rulings(base.system), where)
+    _check_rulings(file.rulings, load_rulings(base.system), place)
     differences = []
     for row in file.difference:
         citation = row.citation.citation()
-        _check_source(citation, where)
+        _check_source(citation, place)
         effect = row.effect(citation, None)
-        _check_rows(effect.exclude, base.fans, base.system, where)
-        _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, where)
-        _check_values(effect.values, base.fans, base.system, where)
-        _check_minimum(effect.minimum, where)
+        _check_effect(effect, base, place)
         differences.append(Difference(citation, effect, row.witness))
     named = replace(
         base, id=file.id, name=file.name.text(), short_name=file.short_name.text(), base=file.base,
@@ -395,52 +407,73 @@ def _derived(file: _DerivedFile, where: str) -> RuleProfile:
     return _made(named, {**base.rulings, **file.rulings}, (*base.differences, *differences))
 
 
-def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, where: str) -> None:
+def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
     for name in names:
         if name not in fans:
-            raise ProfileError("unknown-fan", where=where, fan=name, system=system)
+            raise ProfileError("unknown-fan", where=place.at(name), fan=name, system=system)
 
 
-def _check_source(citation: Citation, where: str) -> None:
+def _check_source(citation: Citation, place: Place) -> None:
     if citation.source not in load_sources():
-        raise ProfileError("unknown-source", where=where, fan=citation.place, source=citation.source)
+        raise ProfileError(
+            "unknown-source", where=place.at(citation.source), fan=citation.place, source=citation.source
+        )
 
 
-def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: str, where: str) -> None:
+def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
     seen = set()
     for row in rows:
-        _check_fans([row.fan, row.excluded, *([row.given] if row.given else [])], fans, system, where)
-        _check_source(row.citation, where)
+        _check_fans([row.fan, row.excluded, *([row.given] if row.given else [])], fans, system, place)
+        _check_source(row.citation, place)
         if isinstance(row.scope, int) and not 1 <= row.scope <= 4:
-            raise ProfileError("scope-range", where=where, fan=row.fan, scope=row.scope)
+            raise ProfileError("scope-range", where=place.at(row.fan), fan=row.fan, scope=row.scope)
         if row.fan == row.excluded:
-            raise ProfileError("excludes-itself", where=where, fan=row.fan)
+            raise ProfileError("excludes-itself", where=place.at(row.fan), fan=row.fan)
         if isinstance(row.scope, int) and fans[row.excluded].combination:
-            raise ProfileError("counted-scope", where=where, fan=row.fan)
+            raise ProfileError("counted-scope", where=place.at(row.fan), fan=row.fan)
         if (row.fan, row.excluded) in seen:
-            raise ProfileError("twice", where=where, fan=row.fan, excluded=row.excluded)
+            raise ProfileError("twice", where=place.at(row.excluded), fan=row.fan, excluded=row.excluded)
         seen.add((row.fan, row.excluded))
 
 
-def _check_minimum(minimum: int | None, where: str) -> None:
+def _check_marks(marks: Iterable[str], section: str, place: Place) -> None:
+    """Marks and problems are named by the texts there are for them."""
+    known = catalogue("core")
+    for mark in marks:
+        if f"{section}.{mark}" not in known:
+            raise ProfileError("unknown-mark", where=place.at(mark), mark=mark)
+
+
+def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
+    _check_rows(effect.exclude, base.fans, base.system, place)
+    _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, place)
+    _check_values(effect.values, base.fans, base.system, place)
+    _check_minimum(effect.minimum, place)
+    _check_marks(effect.refuse | effect.accept | effect.void, "mark", place)
+    _check_marks(effect.legal, "problem", place)
+
+
+def _check_minimum(minimum: int | None, place: Place) -> None:
     if minimum is not None and minimum < 0:
-        raise ProfileError("negative-minimum", where=where, minimum=minimum)
+        raise ProfileError("negative-minimum", where=place.at(minimum), minimum=minimum)
 
 
-def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, where: str) -> None:
-    _check_fans(values, fans, system, where)
+def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
+    _check_fans(values, fans, system, place)
     for name, points in values.items():
         if points < 0:
-            raise ProfileError("negative", where=where, fan=name, points=points)
+            raise ProfileError("negative", where=place.at(name), fan=name, points=points)
 
 
-def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], where: str) -> None:
+def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], place: Place) -> None:
     for ruling, option in chosen.items():
         if ruling not in known:
-            raise ProfileError("unknown-ruling", where=where, ruling=ruling)
+            raise ProfileError("unknown-ruling", where=place.at(ruling), ruling=ruling)
         options = [each.id for each in known[ruling].options]
         if option not in options:
-            raise ProfileError("unknown-option", where=where, ruling=ruling, option=option, known=", ".join(options))
+            raise ProfileError(
+                "unknown-option", where=place.at(option), ruling=ruling, option=option, known=", ".join(options)
+            )
 
 
 def option_in_force(profile: RuleProfile, ruling: Ruling) -> Option:

@@ -43,7 +43,7 @@ class Effect:
     exclude: rows switched on. allow: (fan, excluded) rows switched off. values: points of fans, 0 for none.
     refuse, accept: marks under which an occurrence is none, or is one. void: marks under which a reading is no
     win. legal: problems that are none. account_once, inside_pairs, infer_last_of_kind, cap, minimum: see
-    ``RuleProfile``; None leaves them.
+    ``RuleProfile``; None leaves them, and a cap of 0 takes it away.
     """
 
     exclude: tuple[Exclusion, ...] = ()

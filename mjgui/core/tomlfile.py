@@ -1,5 +1,9 @@
-"""What the rule files have in common: names in two languages, citations, strict reading."""
+"""What the rule files have in common: names in two languages, citations, strict reading, errors with their line."""
 
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 import msgspec
@@ -13,11 +17,10 @@ S = TypeVar("S", bound=msgspec.Struct)
 class ProfileError(ValueError):
     """A rule file that cannot be used. zh, en: which file, where in it, and what was expected."""
 
-    def __init__(self, code: str, /, **parts: str | int) -> None:
+    def __init__(self, code: str, /, **parts: str | int | Text) -> None:
         self.code = code
-        words = text(f"profile.{code}", **parts)
-        self.zh, self.en = words
-        super().__init__(words.en)
+        self.zh, self.en = text(f"profile.{code}", **parts)
+        super().__init__(self.en)
 
 
 class Names(msgspec.Struct, forbid_unknown_fields=True):
@@ -37,9 +40,71 @@ class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
         return Citation(self.source, self.place, self.kind)
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file being read, for errors to say where in it they are."""
+
+    name: str
+    content: bytes = b""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def at(self, word: object) -> str:
+        """The file with the first line that has a word, if one has it."""
+        wanted = re.compile(rf"(?<![\w-]){re.escape(str(word))}(?![\w-])")
+        for number, line in enumerate(self.content.decode("utf-8", "replace").splitlines(), start=1):
+            if wanted.search(line):
+                return f"{self.name}:{number}"
+        return self.name
+
+    def field(self, path: str) -> str:
+        """The file with the line of a field such as ``exclusion[3].fan``; of what is missing, that of its table."""
+        lines = self.content.decode("utf-8", "replace").splitlines()
+        at, found = 0, 0
+        for name, index in re.findall(r"([\w-]+)(?:\[(\d+)\])?", path):
+            if index:
+                headers = [n for n, line in enumerate(lines) if re.match(rf"\s*\[\[\s*(\w+\.)*{name}\s*\]\]", line)]
+                if int(index) < len(headers):
+                    at = found = headers[int(index)]
+                    continue
+            pattern = re.compile(rf"\s*(\[+\s*(\w+\.)*)?{re.escape(name)}\s*(=|\])|.*[{{,]\s*{re.escape(name)}\s*=")
+            for number in range(at, len(lines)):
+                if number > at and re.match(r"\s*\[\[", lines[number]) and at:
+                    break
+                if pattern.match(lines[number]):
+                    at = found = number
+                    break
+        return f"{self.name}:{found + 1}"
+
+
+_TRANSLATIONS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+    (r"Expected `(.+?)`, got `(.+?)`", lambda found: f"应为 {found[1]}，却是 {found[2]}"),
+    (r"Object missing required field `(.+?)`", lambda found: f"缺少字段 {found[1]}"),
+    (r"Object contains unknown field `(.+?)`", lambda found: f"没有字段 {found[1]}"),
+    (r"Invalid enum value (.+)", lambda found: f"没有这个值：{found[1]}"),
+)
+
+
+def _detail(words: str) -> Text:
+    for pattern, chinese in _TRANSLATIONS:
+        if found := re.match(pattern, words):
+            return Text(chinese(found), words)
+    return Text(words, words)
+
+
 def decode(where: str, content: bytes, shape: type[S]) -> S:
-    """The content of a TOML file. Raises ProfileError naming the file and the field."""
+    """The content of a TOML file. Raises ProfileError naming the file, the line and the field."""
+    place = Place(where, content)
     try:
         return msgspec.toml.decode(content, type=shape)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise ProfileError("unreadable", where=where, detail=str(error)) from None
+    except msgspec.ValidationError as error:
+        words, _, path = str(error).partition(" - at `$")
+        path = path.strip("`.")
+        named = re.search(r"field `(.+?)`", words)
+        inside = f"{path}.{named[1]}" if named else path
+        raise ProfileError("field", where=place.field(inside), field=inside.strip("."), detail=_detail(words)) from None
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        line = re.search(r"line (\d+)", str(error))
+        at = f"{where}:{line[1]}" if line else where
+        raise ProfileError("unreadable", where=at, detail=str(error)) from None

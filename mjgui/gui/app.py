@@ -9,7 +9,6 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from mjgui.core.notation import parse_hand
-from mjgui.core.profile import DEFAULT_PROFILE, load_profile
 from mjgui.core.texts import Language
 from mjgui.gui.window import MainWindow
 from mjgui.gui.words import Words
@@ -44,7 +43,7 @@ def system_language() -> Language:
 
 def make_window(language: Language) -> MainWindow:
     """The window as it first opens, on an example in dispute."""
-    return MainWindow(parse_hand(EXAMPLE), load_profile(DEFAULT_PROFILE), Words(language))
+    return MainWindow(parse_hand(EXAMPLE), Words(language))
 
 
 def run(argv: list[str]) -> int:

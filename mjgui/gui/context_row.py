@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.hand import WinContext
-from mjgui.core.profile import RuleProfile
 from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS, tile_name
 from mjgui.core.validate import problems, settle
 from mjgui.gui.flow_layout import FlowLayout
 from mjgui.gui.model import HandModel
+from mjgui.gui.rules import Rules
 from mjgui.gui.theme import indicator_palette
 from mjgui.gui.words import Words
 
@@ -37,10 +37,10 @@ FLAGS = ("replacement", "last_tile", "last_of_kind")
 class ContextRow(QWidget):
     """Radio buttons for discard, self-draw and robbing; boxes for the other circumstances; winds; flowers."""
 
-    def __init__(self, model: HandModel, profile: RuleProfile, words: Words) -> None:
+    def __init__(self, model: HandModel, rules: Rules, words: Words) -> None:
         super().__init__()
         self._model = model
-        self._profile = profile
+        self._rules = rules
         self._words = words
         flow = FlowLayout(self)
         self.how: dict[str, QRadioButton] = {}
@@ -74,6 +74,7 @@ class ContextRow(QWidget):
         for key, control in (*self.winds.items(), ("flowers", self.flowers)):
             self._labels[key].setBuddy(control)
         model.changed.connect(self.refresh)
+        rules.changed.connect(self.refresh)
         words.changed.connect(self._retranslate)
         self._retranslate()
 
@@ -101,7 +102,7 @@ class ContextRow(QWidget):
         for key, radio in self.how.items():
             radio.setChecked(key == current)
             self._offer(radio, key, replace(how, **HOW[key]))
-        certain, remarks = settle(hand)
+        certain, remarks = settle(hand) if self._rules.profile.infer_last_of_kind else (hand, ())
         for key, box in self.flags.items():
             on = getattr(how, key)
             if not on and getattr(certain.context, key):
@@ -125,10 +126,10 @@ class ContextRow(QWidget):
     def _offer(self, button: QAbstractButton, key: str, wanted: WinContext) -> None:
         """Enable a control unless what it would set is impossible in a way the hand is not already."""
         hand = self._model.hand
-        before = {problem.code for problem in problems(hand, self._profile.legal)}
+        before = {problem.code for problem in problems(hand, self._rules.profile.legal)}
         reasons = [
             self._words.of(Text(problem.zh, problem.en))
-            for problem in problems(replace(hand, context=wanted), self._profile.legal)
+            for problem in problems(replace(hand, context=wanted), self._rules.profile.legal)
             if problem.code not in before
         ]
         button.setEnabled(button.isChecked() or not reasons)

@@ -10,22 +10,26 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTabWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from mjgui.core.analysis import Analysis, CountedReading, Wait
+from mjgui.core.compare import Survey
 from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import Citation, FanId, Sets
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.profile import load_sources
 from mjgui.core.report import grouped, verdict
 from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
 from mjgui.gui.fan_tree import FanTree
+from mjgui.gui.panels import Asked, ClaimPanel, DisputesPanel, ProfilesPanel, WhyPanel
+from mjgui.gui.rules import Rules
 from mjgui.gui.words import Words
 from mjgui.render.sets import sets_pixmap, sets_width
 
@@ -44,12 +48,15 @@ class _TotalFirst(QStyledItemDelegate):
 class Results(QWidget):
     """Paints an Analysis; ``show_failure`` says that one could not be made."""
 
-    def __init__(self, profile: RuleProfile, words: Words) -> None:
+    def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__()
-        self._profile = profile
+        self._rules = rules
+        # The rules the analysis shown was made under.
+        self._profile = rules.profile
         self._words = words
         self._analysis: Analysis | None = None
         self._failure: tuple[str, str] | None = None
+        self._asked: Asked | None = None
         self._listed: Analysis | None = None
         self._stale = False
         self.verdict = QLabel()
@@ -69,15 +76,30 @@ class Results(QWidget):
         self.readings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.readings.currentRowChanged.connect(self._show_reading)
         self.fans = FanTree()
+        counted = QWidget()
+        inner = QVBoxLayout(counted)
+        inner.setContentsMargins(0, 4, 0, 0)
+        inner.addWidget(self.readings)
+        inner.addWidget(self.fans, 1)
+        # Takes the place of the fans where there are none.
+        self._filler = QWidget()
+        inner.addWidget(self._filler, 1)
+        self.disputes = DisputesPanel(rules, words)
+        self.comparison = ProfilesPanel(rules, words)
+        self.claim = ClaimPanel(words)
+        self.why = WhyPanel(words)
+        self.tabs = QTabWidget()
+        self._panels = {"disputes": self.disputes, "profiles": self.comparison, "claim": self.claim, "why": self.why}
+        self.tabs.addTab(counted, "")
+        for panel in self._panels.values():
+            self.tabs.addTab(panel, "")
+        self.why.reading_chosen.connect(self._choose_reading)
+        self.fans.itemActivated.connect(self._ask_why)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.verdict)
         column.addWidget(self.details)
-        column.addWidget(self.readings)
-        column.addWidget(self.fans, 1)
-        # Takes the place of the fans where there are none.
-        self._filler = QWidget()
-        column.addWidget(self._filler, 1)
+        column.addWidget(self.tabs, 1)
         words.changed.connect(self.refresh)
         self.refresh()
 
@@ -86,12 +108,38 @@ class Results(QWidget):
         return self._analysis
 
     def show_analysis(self, analysis: Analysis) -> None:
+        """analysis: made under the rules in force."""
         self._analysis, self._failure = analysis, None
+        self._profile = self._rules.profile
+        self._asked = Asked(analysis, self._profile)
         self.refresh()
+
+    def show_survey(self, survey: Survey) -> None:
+        """survey: of the analysis shown last."""
+        if self._asked is not None:
+            self._asked.survey = survey
+            self._show_asked()
+
+    def _show_asked(self) -> None:
+        for panel in self._panels.values():
+            panel.show_asked(self._asked)
+        flips = self._asked.survey.flips if self._asked and self._asked.survey else ()
+        count = f" ({len(flips)})" if flips else ""
+        self.tabs.setTabText(1, self._words.say("tab.disputes") + count)
+
+    def _choose_reading(self, index: int) -> None:
+        if 0 <= index < self.readings.count():
+            self.readings.setCurrentRow(index)
+
+    def _ask_why(self, item: QTreeWidgetItem) -> None:
+        """A fan that is activated is explained."""
+        if fan := item.data(FAN, Qt.ItemDataRole.UserRole):
+            self.why.ask(fan)
+            self.tabs.setCurrentWidget(self.why)
 
     def show_failure(self, notation: str, message: str) -> None:
         """notation: of the hand that could not be counted. message: what went wrong."""
-        self._analysis, self._failure = None, (notation, message)
+        self._analysis, self._failure, self._asked = None, (notation, message), None
         self.refresh()
 
     def set_stale(self, stale: bool) -> None:
@@ -108,8 +156,12 @@ class Results(QWidget):
         self.readings.setAccessibleName(self._words.say("results.readings"))
         self.fans.setAccessibleName(self._words.say("results.fans"))
         self.fans.setHeaderLabels([self._words.say(f"results.{key}") for key in ("fan", "points", "sets")])
+        self.tabs.setTabText(0, self._words.say("tab.fans"))
+        for index, key in enumerate(self._panels, start=1):
+            self.tabs.setTabText(index, self._words.say(f"tab.{key}"))
         self._say_verdict()
         self._list_readings()
+        self._show_asked()
 
     def _say_verdict(self) -> None:
         before = self.verdict.text()

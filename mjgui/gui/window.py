@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QScrollArea, QSplitter
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
-from mjgui.core.profile import RuleProfile
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.context_row import ContextRow
 from mjgui.gui.model import HandModel
 from mjgui.gui.notation_line import NotationLine
 from mjgui.gui.palette import Palette
 from mjgui.gui.results import Results
+from mjgui.gui.rules import Rules
+from mjgui.gui.rules_bar import RulesBar
 from mjgui.gui.strip import Strip
 from mjgui.gui.theme import THEMES, Theme
 from mjgui.gui.words import Words
@@ -24,18 +25,18 @@ from mjgui.gui.worker import Analyst
 class MainWindow(QMainWindow):
     """Puts the parts together: every edit of the model goes to the analyst, every answer to the results."""
 
-    def __init__(self, hand: Hand, profile: RuleProfile, words: Words, analyst: Analyst | None = None) -> None:
+    def __init__(self, hand: Hand, words: Words, analyst: Analyst | None = None) -> None:
         super().__init__()
         self.words = words
-        self.profile = profile
+        self.rules = Rules()
         self.theme = Theme(self)
         self.model = HandModel(hand)
         self.analyst = analyst or Analyst()
         self.strip = Strip(self.model, words)
         self.notation = NotationLine(self.model, words)
         self.palette_ = Palette(self.model, words)
-        self.context = ContextRow(self.model, profile, words)
-        self.results = Results(profile, words)
+        self.context = ContextRow(self.model, self.rules, words)
+        self.results = Results(self.rules, words)
         self._titles: dict[str, QLabel] = {}
         editor = QWidget()
         column = QVBoxLayout(editor)
@@ -60,7 +61,13 @@ class MainWindow(QMainWindow):
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.splitter.addWidget(scroll)
-        self.splitter.addWidget(self.results)
+        self.bar = RulesBar(self.rules, words)
+        right = QWidget()
+        right_column = QVBoxLayout(right)
+        right_column.setContentsMargins(4, 4, 4, 4)
+        right_column.addWidget(self.bar)
+        right_column.addWidget(self.results, 1)
+        self.splitter.addWidget(right)
         self.splitter.setStretchFactor(0, 3)
         self.splitter.setStretchFactor(1, 2)
         self.splitter.setChildrenCollapsible(False)
@@ -73,7 +80,10 @@ class MainWindow(QMainWindow):
         self.resize(1200, 800)
         self.splitter.setSizes([690, 510])
         self.model.changed.connect(self._ask)
+        self.rules.changed.connect(self._ask)
+        self.rules.listed.connect(self._ask)
         self.analyst.analyzed.connect(self.results.show_analysis)
+        self.analyst.surveyed.connect(self.results.show_survey)
         self.analyst.failed.connect(self.results.show_failure)
         self.notation.invalid.connect(self.results.set_stale)
         words.changed.connect(self._retranslate)
@@ -82,7 +92,7 @@ class MainWindow(QMainWindow):
         self.notation.edit.setFocus()
 
     def _ask(self) -> None:
-        self.analyst.request(self.model.hand, self.profile)
+        self.analyst.request(self.model.hand, self.rules.profile, tuple(self.rules.profiles))
 
     def _make_menus(self) -> None:
         bar = self.menuBar()

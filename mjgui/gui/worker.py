@@ -7,18 +7,20 @@ from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from mjgui.core.analysis import Analysis, Cancelled, analyze
+from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
+from mjgui.core.compare import Survey, survey
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
 
-Analyze: TypeAlias = Callable[[Hand, RuleProfile, Callable[[], bool]], Analysis]
+Analyze: TypeAlias = Callable[[Hand, RuleProfile, Callable[[], bool], Detection], Analysis]
 
 
 class Request(NamedTuple):
     generation: int
     hand: Hand
     profile: RuleProfile
+    others: tuple[RuleProfile, ...]
 
 
 class _Desk:
@@ -29,10 +31,10 @@ class _Desk:
         self._request: Request | None = None
         self.newest = 0
 
-    def put(self, hand: Hand, profile: RuleProfile) -> None:
+    def put(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...]) -> None:
         with self._lock:
             self.newest += 1
-            self._request = Request(self.newest, hand, profile)
+            self._request = Request(self.newest, hand, profile, others)
 
     def take(self) -> Request | None:
         with self._lock:
@@ -48,6 +50,7 @@ class _Desk:
 
 class _Worker(QObject):
     done = Signal(int, object)
+    surveyed = Signal(int, object)
     failed = Signal(int, str, str)
 
     def __init__(self, desk: _Desk, analyze: Analyze) -> None:
@@ -60,25 +63,31 @@ class _Worker(QObject):
         request = self._desk.take()
         if request is None:
             return
-        generation, hand, profile = request
+        generation, hand, profile, others = request
+
+        def stop() -> bool:
+            return self._desk.newest != generation
+
+        detection = Detection()
         try:
-            analysis = self._analyze(hand, profile, lambda: self._desk.newest != generation)
+            self.done.emit(generation, self._analyze(hand, profile, stop, detection))
+            self.surveyed.emit(generation, survey(hand, profile, others, stop, detection))
         except Cancelled:
             return
         except Exception as error:
             traceback.print_exc()
             self.failed.emit(generation, format_hand(hand), f"{type(error).__name__}: {error}")
-            return
-        self.done.emit(generation, analysis)
 
 
 class Analyst(QObject):
-    """Answers requests with ``analyzed``, or with ``failed`` (the hand's notation, what went wrong).
+    """Answers requests with ``analyzed`` and then ``surveyed``, or with ``failed`` (the hand's notation, what went
+    wrong).
 
     analyze: what computes; a test may put in another.
     """
 
     analyzed = Signal(object)
+    surveyed = Signal(object)
     failed = Signal(str, str)
     _wake = Signal()
 
@@ -92,12 +101,13 @@ class Analyst(QObject):
         self._wake.connect(self._worker.work)
         # Methods of an object of this thread, so that Qt calls them in it.
         self._worker.done.connect(self._deliver)
+        self._worker.surveyed.connect(self._deliver_survey)
         self._worker.failed.connect(self._report)
         self._thread.start()
 
-    def request(self, hand: Hand, profile: RuleProfile) -> None:
-        """Ask for an analysis; whatever was asked before is no longer wanted."""
-        self._desk.put(hand, profile)
+    def request(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...] = ()) -> None:
+        """Ask for an analysis, and a survey under other profiles; what was asked before is no longer wanted."""
+        self._desk.put(hand, profile, others)
         self._wake.emit()
 
     @property
@@ -114,6 +124,11 @@ class Analyst(QObject):
     def _deliver(self, generation: int, analysis: Analysis) -> None:
         if generation == self._desk.newest:
             self.analyzed.emit(analysis)
+
+    @Slot(int, object)
+    def _deliver_survey(self, generation: int, found: Survey) -> None:
+        if generation == self._desk.newest:
+            self.surveyed.emit(found)
 
     @Slot(int, str, str)
     def _report(self, generation: int, notation: str, message: str) -> None:

@@ -14,7 +14,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import analyze, load_profile, parse_hand
+from mjgui.core.compare import survey
 from mjgui.core.hand import Hand
+from mjgui.core.profile import profile_ids
 from mjgui.gui.app import make_window, prepare
 from tests import oracle
 from tests.hands import HandMaker
@@ -54,6 +56,14 @@ def test_an_ordinary_hand(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.parametrize("text", WORST)
 def test_a_one_suit_hand(benchmark: BenchmarkFixture, text: str) -> None:
     benchmark(analyze, parse_hand(text), PROFILE)
+
+
+def test_all_profiles_and_flips_of_a_hand(benchmark: BenchmarkFixture) -> None:
+    """Under every profile, and with every ruling answered every other way: one round is one hand."""
+    profiles = [load_profile(profile) for profile in profile_ids()]
+    hands = iter(ordinary_hands(300))
+    survey(next(hands), PROFILE, profiles)
+    benchmark.pedantic(survey, setup=lambda: ((next(hands), PROFILE, profiles), {}), rounds=299)
 
 
 def test_ratio_to_the_peer(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:

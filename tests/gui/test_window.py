@@ -295,7 +295,7 @@ def test_the_keyboard_goes_through_the_window_from_top_to_bottom(window: MainWin
     window.model.clear()
     window.model.set_hand(parse_hand("[111m,1][EEE,2]456s78s99p9s"))
     desk.analysis_of("[111m,1][EEE,2]456s78s99p9s")
-    parts = [window.strip, window.notation, window.palette_, window.context, window.results]
+    parts = [window.strip, window.notation, window.palette_, window.context, window.bar, window.results]
     window.strip.melds[0][0].setFocus()
     met: list[int] = []
     for _ in range(120):
@@ -305,7 +305,7 @@ def test_the_keyboard_goes_through_the_window_from_top_to_bottom(window: MainWin
             break
         met.append(place)
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
-    assert sorted(set(met)) == [0, 1, 2, 3, 4]
+    assert sorted(set(met)) == [0, 1, 2, 3, 4, 5]
     # All tiles, and the one action there is for none chosen.
     assert met.count(0) == 14 + 1
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QThread, Slot
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.analysis import Analysis, Cancelled, analyze
+from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
 from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE, make_window
@@ -52,7 +52,7 @@ def test_a_late_answer_is_dropped(qtbot: QtBot, mil: RuleProfile) -> None:
     release = threading.Event()
     first, second = parse_hand(EXAMPLE), parse_hand("1112345678999m5m")
 
-    def slowly(hand: Hand, profile: RuleProfile, stop: Stop) -> Analysis:
+    def slowly(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
         if hand == first:
             release.wait(5)
         return analyze(hand, profile)
@@ -73,7 +73,7 @@ def test_a_late_answer_is_dropped(qtbot: QtBot, mil: RuleProfile) -> None:
 def test_work_that_is_no_longer_wanted_stops(qtbot: QtBot, mil: RuleProfile) -> None:
     started, stopped = threading.Event(), threading.Event()
 
-    def until_told(hand: Hand, profile: RuleProfile, stop: Stop) -> Analysis:
+    def until_told(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
         if hand.size == 0:
             started.set()
             while not stop():
@@ -91,11 +91,11 @@ def test_work_that_is_no_longer_wanted_stops(qtbot: QtBot, mil: RuleProfile) -> 
     analyst.close()
 
 
-def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, mil: RuleProfile, capsys: pytest.CaptureFixture[str]) -> None:
-    def fail(hand: Hand, profile: RuleProfile, stop: Stop) -> Analysis:
+def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
         raise ZeroDivisionError("no such luck")
 
-    window = MainWindow(parse_hand(EXAMPLE), mil, Words("en"), Analyst(fail))
+    window = MainWindow(parse_hand(EXAMPLE), Words("en"), Analyst(fail))
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
     assert EXAMPLE in window.results.details.text()

@@ -1,0 +1,347 @@
+"""The tabs beside the fans: disputes, profiles, claim check, why not."""
+
+from collections import Counter
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.claim import Line, check
+from mjgui.core.compare import Survey
+from mjgui.core.fans import FanId
+from mjgui.core.names import find_fans
+from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.rulings import load_rulings
+from mjgui.core.texts import Text, text
+from mjgui.core.why import Answer, fan_names, why
+from mjgui.gui.fan_tree import FanTree
+from mjgui.gui.rules import Rules
+from mjgui.gui.words import Words
+
+CHOICE = Qt.ItemDataRole.UserRole
+
+
+class Asked:
+    """An analysis with the rules it was made under and what was found in the hand, for questions about it."""
+
+    def __init__(self, analysis: Analysis, profile: RuleProfile) -> None:
+        self.analysis = analysis
+        self.profile = profile
+        self.detection = Detection()
+        self.survey: Survey | None = None
+
+
+class _Panel(QWidget):
+    """A tab that says again what it says when the language or what is asked changes."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+        self.asked: Asked | None = None
+        words.changed.connect(self.retranslate)
+
+    def show_asked(self, asked: Asked | None) -> None:
+        self.asked = asked
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        raise NotImplementedError
+
+
+class DisputesPanel(_Panel):
+    """The rulings that matter to the hand; choosing an answer adopts it for the session."""
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        super().__init__(words)
+        self._rules = rules
+        self.intro = QLabel()
+        self.intro.setWordWrap(True)
+        self.tree = FanTree()
+        self.tree.itemClicked.connect(self._adopt)
+        self.tree.itemActivated.connect(self._adopt)
+        column = QVBoxLayout(self)
+        column.addWidget(self.intro)
+        column.addWidget(self.tree, 1)
+
+    def retranslate(self) -> None:
+        say = self.words.say
+        self.tree.clear()
+        self.tree.setHeaderLabels([say("disputes.total"), say("disputes.answer")])
+        self.tree.setAccessibleName(say("tab.disputes"))
+        survey = self.asked.survey if self.asked else None
+        flips = survey.flips if survey else ()
+        self.intro.setText(say("disputes.intro" if flips else "disputes.none"))
+        if self.asked is None:
+            return
+        rulings = load_rulings(self.asked.profile.system)
+        for flip in flips:
+            ruling = rulings[flip.ruling]
+            heading = QTreeWidgetItem(self.tree, [self.words.of(ruling.question)])
+            heading.setFirstColumnSpanned(True)
+            font = heading.font(0)
+            font.setBold(True)
+            heading.setFont(0, font)
+            for outcome in flip.outcomes:
+                option = ruling.option(outcome.option)
+                holders = [self.words.of(load_sources()[holder].short) for holder in option.holders]
+                held = say("list.mark").join(holders) or say("disputes.nobody")
+                total = "—" if outcome.total is None else f"{outcome.total}{' ✓' if outcome.meets_minimum else ''}"
+                current = outcome.option == flip.current
+                row = QTreeWidgetItem(
+                    heading,
+                    [
+                        f"{'● ' if current else '○ '}{total}",
+                        say("disputes.option", text=self.words.of(option.text), holders=held),
+                    ],
+                )
+                row.setData(0, CHOICE, (flip.ruling, outcome.option))
+                if option.citation:
+                    source = self.words.of(load_sources()[option.citation.source].name)
+                    row.setToolTip(1, f"{source}, {option.citation.place}")
+                if current:
+                    row.setFont(0, font)
+        self.tree.expandAll()
+        self.tree.fit_columns()
+
+    def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
+        if choice := item.data(0, CHOICE):
+            self._rules.adopt(*choice)
+
+
+class ProfilesPanel(_Panel):
+    """The hand under every profile; choosing one counts by it."""
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        super().__init__(words)
+        self._rules = rules
+        self.tree = FanTree()
+        self.tree.itemClicked.connect(self._choose)
+        self.tree.itemActivated.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tree, 1)
+        rules.listed.connect(self.retranslate)
+
+    def retranslate(self) -> None:
+        say = self.words.say
+        self.tree.clear()
+        self.tree.setHeaderLabels([say("profiles.name"), say("profiles.total"), say("profiles.fans")])
+        self.tree.setAccessibleName(say("tab.profiles"))
+        survey = self.asked.survey if self.asked else None
+        if self.asked is not None and survey is not None and len(survey.analyses) == len(self._rules.profiles):
+            here = _counted(self.asked.analysis)
+            for profile, analysis in zip(self._rules.profiles, survey.analyses, strict=True):
+                self._row(profile, analysis, here)
+        for broken in self._rules.broken:
+            row = QTreeWidgetItem(
+                self.tree, [broken.path.name, "!", self.words.of(Text(broken.error.zh, broken.error.en))]
+            )
+            row.setToolTip(2, str(broken.path))
+        self.tree.fit_columns()
+
+    def _row(self, profile: RuleProfile, analysis: Analysis, here: Counter[FanId]) -> None:
+        total = "—" if analysis.total is None else f"{analysis.total}{' ✓' if analysis.meets_minimum else ''}"
+        counted = _counted(analysis)
+        parts = []
+        for fan in sorted({*counted, *here}, key=lambda fan: profile.fans[fan].number):
+            name = self.words.of(profile.fans[fan].name)
+            times = counted[fan]
+            label = f"{name} × {times}" if times > 1 else name
+            if times > here[fan]:
+                parts.append(self.words.say("profiles.more", fan=label))
+            elif times < here[fan]:
+                parts.append(self.words.say("profiles.less", fan=label if times else name, times=here[fan] - times))
+            else:
+                parts.append(label)
+        reasons = [self.words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
+        mark = "● " if profile.id == self._rules.stored.id else "○ "
+        texts = [mark + self.words.of(profile.short_name), total, self.words.say("list.mark").join(parts or reasons)]
+        row = QTreeWidgetItem(self.tree, texts)
+        row.setData(0, CHOICE, profile.id)
+        row.setToolTip(0, self.words.of(profile.name))
+        if counted != here or (self.asked and analysis.total != self.asked.analysis.total):
+            font = row.font(1)
+            font.setBold(True)
+            row.setFont(1, font)
+
+    def _choose(self, item: QTreeWidgetItem, _column: int) -> None:
+        if profile := item.data(0, CHOICE):
+            self._rules.choose(profile)
+
+
+def _counted(analysis: Analysis) -> Counter[FanId]:
+    return Counter(dict(analysis.best.count.alternatives[0])) if analysis.readings else Counter()
+
+
+def _fan_labels(profile: RuleProfile) -> list[str]:
+    return [f"{fan.name.zh} {fan.name.en}" for fan in profile.fans.values() if fan.id in profile.values]
+
+
+class ClaimPanel(_Panel):
+    """A claimed total, fans or both, against the count."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.total = QSpinBox()
+        self.total.setRange(0, 9999)
+        self.total.setSpecialValueText("—")
+        self.fans = QLineEdit()
+        self.fans.setClearButtonEnabled(True)
+        self._labels = [QLabel(), QLabel()]
+        form = QFormLayout()
+        for label, field in zip(self._labels, (self.total, self.fans), strict=True):
+            label.setBuddy(field)
+            form.addRow(label, field)
+        self.answer = QLabel()
+        self.answer.setWordWrap(True)
+        self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.answer, 1)
+        self.total.valueChanged.connect(self.retranslate)
+        self.fans.textChanged.connect(self.retranslate)
+
+    def retranslate(self) -> None:
+        for label, key in zip(self._labels, ("total", "fans"), strict=True):
+            label.setText(self.words.say(f"claim.{key}"))
+        self.total.setAccessibleName(self.words.say("claim.total"))
+        self.fans.setAccessibleName(self.words.say("claim.fans"))
+        self.fans.setPlaceholderText(self.words.say("claim.hint"))
+        self.answer.setText(self._answer())
+        self.answer.setAccessibleName(self.answer.text())
+
+    def _answer(self) -> str:
+        asked = self.asked
+        if asked is None:
+            return ""
+        claimed, unknown = self._claimed(asked.profile)
+        if unknown:
+            return self.words.say("claim.unknown", names=self.words.say("list.mark").join(unknown))
+        if not self.total.value() and not claimed:
+            return self.words.say("claim.nothing")
+        flips = asked.survey.flips if asked.survey else ()
+        total = self.total.value() or None
+        verdict = check(asked.analysis, asked.profile, total, claimed, flips, asked.detection)
+        parts: dict[str, str | int | Text] = {
+            "total": "—" if verdict.total is None else verdict.total,
+            "claimed": "—" if verdict.claimed is None else verdict.claimed,
+        }
+        found = [text("claim.right" if verdict.is_right else "claim.wrong", **parts)]
+        found += [self._line("claim.over", line, asked.profile) for line in verdict.over]
+        found += [self._line("claim.under", line, asked.profile) for line in verdict.under]
+        found += verdict.guesses
+        return "\n• ".join(map(self.words.of, found))
+
+    @staticmethod
+    def _line(key: str, line: Line, profile: RuleProfile) -> Text:
+        fan = fan_names((line.fan,), profile)
+        return text(key, fan=fan, claimed=line.claimed, counted=line.counted, answer=line.answer.text)
+
+    def _claimed(self, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:
+        """The fans typed, each with how often; and the names that are none."""
+        claimed: dict[FanId, int] = {}
+        unknown = []
+        plain = self.fans.text().replace("，", ",").replace("、", ",").replace("×", "*")
+        for part in filter(None, (each.strip() for each in plain.split(","))):
+            name, _, times = part.partition("*")
+            found = find_fans(name, profile)
+            if not found or (times.strip() and not times.strip().isdecimal()):
+                unknown.append(part)
+            else:
+                claimed[found[0]] = claimed.get(found[0], 0) + int(times.strip() or 1)
+        return claimed, unknown
+
+
+class WhyPanel(_Panel):
+    """Any fan by name: counted, suppressed by what, or absent and for want of what."""
+
+    reading_chosen = Signal(int)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.fan = QComboBox()
+        self.fan.setEditable(True)
+        self.fan.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        # Names are matched by the core, pinyin included.
+        self._suggestions = QStringListModel()
+        completer = QCompleter(self._suggestions)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._label = QLabel()
+        self._label.setBuddy(self.fan)
+        self.answer = QLabel()
+        self.answer.setWordWrap(True)
+        self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        form = QFormLayout()
+        form.addRow(self._label, self.fan)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.answer, 1)
+        self.line = QLineEdit()
+        self.fan.setLineEdit(self.line)
+        self.fan.setCompleter(completer)
+        self.line.textEdited.connect(self._suggest)
+        self.fan.currentTextChanged.connect(self._ask)
+        self._listed: str | None = None
+
+    def retranslate(self) -> None:
+        self._label.setText(self.words.say("why.fan"))
+        self.fan.setAccessibleName(self.words.say("why.fan"))
+        self.line.setAccessibleName(self.words.say("why.fan"))
+        self.line.setPlaceholderText(self.words.say("why.hint"))
+        if self.asked is not None and self._listed != self.asked.profile.id:
+            self._listed = self.asked.profile.id
+            typed = self.fan.currentText()
+            self.fan.blockSignals(True)
+            self.fan.clear()
+            self.fan.addItems(_fan_labels(self.asked.profile))
+            self.fan.setCurrentIndex(-1)
+            self.fan.setEditText(typed)
+            self.fan.blockSignals(False)
+        self._ask()
+
+    def ask(self, fan: FanId) -> None:
+        """Ask about a fan."""
+        if self.asked is not None:
+            name = self.asked.profile.fans[fan].name
+            self.fan.setEditText(f"{name.zh} {name.en}")
+
+    def _suggest(self, typed: str) -> None:
+        if self.asked is not None:
+            fans = self.asked.profile.fans
+            found = find_fans(typed, self.asked.profile)
+            self._suggestions.setStringList([f"{fans[fan].name.zh} {fans[fan].name.en}" for fan in found])
+
+    def _find(self, typed: str, profile: RuleProfile) -> FanId | None:
+        # A label names the fan twice.
+        found = find_fans(typed, profile) or find_fans(typed.partition(" ")[0], profile)
+        return found[0] if found else None
+
+    def _ask(self) -> None:
+        typed = self.fan.currentText().strip()
+        if self.asked is None or not typed:
+            self.answer.setText(self.words.say("why.nothing"))
+            return
+        fan = self._find(typed, self.asked.profile)
+        if fan is None:
+            self.answer.setText(self.words.say("why.unknown", name=typed))
+            return
+        answer = why(fan, self.asked.analysis, self.asked.profile, self.asked.detection)
+        self.answer.setText(self._words_of(answer))
+        self.answer.setAccessibleName(self.answer.text())
+        if answer.reading is not None:
+            self.reading_chosen.emit(answer.reading)
+
+    def _words_of(self, answer: Answer) -> str:
+        assert self.asked is not None
+        return f"{self.words.of(fan_names((answer.fan,), self.asked.profile))}\n\n{self.words.of(answer.text)}"

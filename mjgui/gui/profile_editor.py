@@ -1,0 +1,304 @@
+"""A dialog that makes a user's own profile out of the rules in force."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mjgui.core.fans import Citation
+from mjgui.core.profile import Difference, RuleProfile, derived, load_profile, profile_ids
+from mjgui.core.rulings import Effect, Exclusion, load_rulings
+from mjgui.core.texts import Text
+from mjgui.core.tomlfile import ProfileError
+from mjgui.gui.rules import Rules
+from mjgui.gui.words import Words
+from mjgui.profiles import delete, free_id, read_file, save
+
+HOUSE = Citation("house", "—", "decree")
+SCOPES = ("hand", "within", 1, 2, 3)
+
+
+class ProfileEditor(QDialog):
+    """Name, minimum and cap, rulings, values, exclusions. Saving keeps the profile among the user's own and
+    counts by it."""
+
+    def __init__(self, rules: Rules, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rules = rules
+        self._words = words
+        self._source = rules.profile
+        # A profile that is the user's already is changed; of the program's own a new one is made.
+        self._is_own = rules.stored.id not in profile_ids()
+        self._base = load_profile(self._base_id())
+        say = words.say
+        self.setWindowTitle(say("editor.title"))
+        self.resize(720, 640)
+        self.name = QLineEdit(self._first_name())
+        self.minimum = QSpinBox()
+        self.minimum.setRange(0, 999)
+        self.minimum.setValue(self._source.minimum)
+        self.cap = QSpinBox()
+        self.cap.setRange(0, 9999)
+        self.cap.setSpecialValueText(say("editor.no-cap"))
+        self.cap.setValue(self._source.cap or 0)
+        form = QFormLayout()
+        based = QLabel(words.of(self._base.name))
+        based.setWordWrap(True)
+        for key, field in (("base", based), ("name", self.name), ("minimum", self.minimum), ("cap", self.cap)):
+            field.setAccessibleName(say(f"editor.{key}"))
+            form.addRow(say(f"editor.{key}"), field)
+        self.tabs = QTabWidget()
+        self.options: dict[str, QComboBox] = {}
+        self.values: dict[str, QSpinBox] = {}
+        self.rows: list[Exclusion] = list(self._source.exclusions)
+        self.tabs.addTab(self._rulings_tab(), say("editor.rulings"))
+        self.tabs.addTab(self._values_tab(), say("editor.values"))
+        self.tabs.addTab(self._exclusions_tab(), say("editor.exclusions"))
+        self.message = QLabel()
+        self.message.setWordWrap(True)
+        buttons = QHBoxLayout()
+        self.buttons: dict[str, QPushButton] = {}
+        actions: dict[str, Callable[[], None]] = {
+            "save": self.save,
+            "export": self._export,
+            "import": self._import,
+            "delete": self._delete,
+            "close": self.reject,
+        }
+        for key, act in actions.items():
+            button = QPushButton(say(f"editor.{key}"))
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _checked, act=act: act())
+            buttons.addWidget(button)
+            self.buttons[key] = button
+        self.buttons["delete"].setEnabled(self._is_own)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.message)
+        column.addLayout(buttons)
+
+    def _base_id(self) -> str:
+        stored = self._rules.stored
+        return stored.base if self._is_own and stored.base else stored.id
+
+    def _first_name(self) -> str:
+        if self._is_own:
+            return self._words.of(self._rules.stored.name)
+        return self._words.say("editor.new-name", profile=self._words.of(self._rules.stored.short_name))
+
+    def _rulings_tab(self) -> QWidget:
+        rulings = load_rulings(self._source.system)
+        table = QTableWidget(len(rulings), 2)
+        table.setAccessibleName(self._words.say("editor.rulings"))
+        table.setHorizontalHeaderLabels([self._words.say("editor.question"), self._words.say("editor.answer")])
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.verticalHeader().hide()
+        table.setWordWrap(True)
+        for row, ruling in enumerate(rulings.values()):
+            item = QTableWidgetItem(self._words.of(ruling.question))
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            item.setToolTip(item.text())
+            table.setItem(row, 0, item)
+            combo = QComboBox()
+            combo.setAccessibleName(item.text())
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            for option in ruling.options:
+                combo.addItem(self._words.of(option.text), option.id)
+                combo.setItemData(combo.count() - 1, self._words.of(option.text), Qt.ItemDataRole.ToolTipRole)
+            combo.setCurrentIndex(combo.findData(self._source.rulings[ruling.id]))
+            table.setCellWidget(row, 1, combo)
+            self.options[ruling.id] = combo
+        table.resizeRowsToContents()
+        return table
+
+    def _values_tab(self) -> QWidget:
+        fans = list(self._source.fans.values())
+        table = QTableWidget(len(fans), 2)
+        table.setAccessibleName(self._words.say("editor.values"))
+        table.setHorizontalHeaderLabels([self._words.say("results.fan"), self._words.say("results.points")])
+        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        table.verticalHeader().hide()
+        for row, fan in enumerate(fans):
+            item = QTableWidgetItem(f"{fan.name.zh} {fan.name.en}")
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            table.setItem(row, 0, item)
+            spin = QSpinBox()
+            spin.setRange(0, 999)
+            spin.setSpecialValueText(self._words.say("editor.no-fan"))
+            spin.setValue(self._source.values.get(fan.id, 0))
+            spin.setAccessibleName(item.text())
+            table.setCellWidget(row, 1, spin)
+            self.values[fan.id] = spin
+        return table
+
+    def _exclusions_tab(self) -> QWidget:
+        self.exclusions = QTableWidget(0, 3)
+        self.exclusions.setAccessibleName(self._words.say("editor.exclusions"))
+        self.exclusions.setHorizontalHeaderLabels(
+            [self._words.say(f"editor.{key}") for key in ("excluder", "excluded", "scope")]
+        )
+        self.exclusions.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.exclusions.verticalHeader().hide()
+        self.exclusions.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.exclusions.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.fan, self.excluded, self.scope = QComboBox(), QComboBox(), QComboBox()
+        for key, combo in (("excluder", self.fan), ("excluded", self.excluded)):
+            combo.setAccessibleName(self._words.say(f"editor.{key}"))
+            for fan in self._source.fans.values():
+                combo.addItem(f"{fan.name.zh} {fan.name.en}", fan.id)
+        self.scope.setAccessibleName(self._words.say("editor.scope"))
+        for scope in SCOPES:
+            self.scope.addItem(self._scope(scope), scope)
+        self.add, self.remove = (
+            QPushButton(self._words.say("editor.add")),
+            QPushButton(self._words.say("editor.remove")),
+        )
+        self.add.clicked.connect(self._add_row)
+        self.remove.clicked.connect(self._remove_rows)
+        for button in (self.add, self.remove):
+            button.setAutoDefault(False)
+        row = QHBoxLayout()
+        for widget in (self.fan, self.excluded, self.scope, self.add, self.remove):
+            row.addWidget(widget, 1 if isinstance(widget, QComboBox) else 0)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.addWidget(self.exclusions, 1)
+        column.addLayout(row)
+        self._list_rows()
+        return holder
+
+    def _scope(self, scope: str | int) -> str:
+        if isinstance(scope, int):
+            return self._words.say("editor.scope-number", number=scope)
+        return self._words.say(f"editor.scope-{scope}")
+
+    def _list_rows(self) -> None:
+        fans = self._source.fans
+        self.exclusions.setRowCount(len(self.rows))
+        for index, row in enumerate(self.rows):
+            texts = (
+                *(f"{fans[fan].name.zh} {fans[fan].name.en}" for fan in (row.fan, row.excluded)),
+                self._scope(row.scope),
+            )
+            for column, words in enumerate(texts):
+                self.exclusions.setItem(index, column, QTableWidgetItem(words))
+
+    def _add_row(self) -> None:
+        fan, excluded, scope = (combo.currentData() for combo in (self.fan, self.excluded, self.scope))
+        self.rows = [row for row in self.rows if (row.fan, row.excluded) != (fan, excluded)]
+        self.rows.append(Exclusion(fan, excluded, scope, HOUSE))
+        self._list_rows()
+        self.exclusions.scrollToBottom()
+
+    def _remove_rows(self) -> None:
+        chosen = {index.row() for index in self.exclusions.selectionModel().selectedRows()}
+        self.rows = [row for index, row in enumerate(self.rows) if index not in chosen]
+        self._list_rows()
+
+    def made(self) -> RuleProfile:
+        """The profile as the dialog says it. Raises ProfileError where its rules contradict each other."""
+        name = self.name.text().strip() or self._words.say("editor.unnamed")
+        taken = {each.id for each in self._rules.profiles}
+        identity = self._rules.stored.id if self._is_own else free_id(name, taken)
+        chosen = {ruling: str(combo.currentData()) for ruling, combo in self.options.items()}
+        effect = self._effect()
+        differences = () if effect == Effect() else (Difference(HOUSE, effect),)
+        return derived(self._base, identity, Text(name, name), chosen, differences)
+
+    def _effect(self) -> Effect:
+        """What has been set by hand beside the rulings: otherwise than the base has it with the rulings the dialog
+        opened with."""
+        start = derived(self._base, self._base.id, self._base.name, self._source.rulings, ())
+        before = {(row.fan, row.excluded): row for row in start.exclusions}
+        after = {(row.fan, row.excluded): row for row in self.rows}
+        added = [row for pair, row in after.items() if pair not in before or before[pair].scope != row.scope]
+        values = {fan: spin.value() for fan, spin in self.values.items()}
+        return Effect(
+            exclude=tuple(replace(row, citation=HOUSE) for row in added),
+            allow=frozenset(before.keys() - after.keys()),
+            values={fan: points for fan, points in values.items() if points != start.values.get(fan, 0)},
+            cap=self.cap.value() if self.cap.value() != (start.cap or 0) else None,
+            minimum=self.minimum.value() if self.minimum.value() != start.minimum else None,
+        )
+
+    def save(self) -> None:
+        """Keep the profile and count by it; what is wrong is said in the dialog, which stays open."""
+        try:
+            profile = self.made()
+            save(profile, self._base)
+        except (OSError, ProfileError) as error:
+            self._say(error)
+            return
+        self._rules.reload()
+        self._rules.choose(profile.id)
+        self.accept()
+
+    def _say(self, error: OSError | ProfileError) -> None:
+        words = self._words.of(Text(error.zh, error.en)) if isinstance(error, ProfileError) else str(error)
+        self.message.setText(self._words.say("editor.failed", reason=words))
+
+    def _export(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(
+            self, self._words.say("editor.export"), "house-rules.toml", "TOML (*.toml)"
+        )
+        if path:
+            self.export_to(Path(path))
+
+    def export_to(self, path: Path) -> None:
+        """Write the profile to a file; its id becomes the file's name."""
+        try:
+            profile = self.made()
+            save(replace(profile, id=free_id(path.stem, set())), self._base, path)
+        except (OSError, ProfileError) as error:
+            self._say(error)
+        else:
+            self.message.setText(self._words.say("editor.exported", path=str(path)))
+
+    def _import(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, self._words.say("editor.import"), "", "TOML (*.toml)")
+        if path:
+            self.import_from(Path(path))
+
+    def import_from(self, path: Path) -> None:
+        """Take a profile from a file among the user's own and count by it."""
+        try:
+            profile = read_file(path, any_name=True)
+            base = load_profile(profile.base or profile.id)
+            taken = {each.id for each in self._rules.profiles}
+            profile = replace(profile, id=free_id(profile.id, taken))
+            save(profile, base)
+        except (OSError, ProfileError) as error:
+            self._say(error)
+            return
+        self._rules.reload()
+        self._rules.choose(profile.id)
+        self.accept()
+
+    def _delete(self) -> None:
+        try:
+            delete(self._rules.stored.id)
+        except OSError as error:
+            self._say(error)
+            return
+        self._rules.choose(self._base.id)
+        self._rules.reload()
+        self.accept()

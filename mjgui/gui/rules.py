@@ -1,0 +1,79 @@
+"""Which rules the window counts by: a profile, and rulings answered otherwise for this session."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from mjgui.core.profile import DEFAULT_PROFILE, RuleProfile, load_profile, profile_ids
+from mjgui.core.texts import Text, text
+from mjgui.profiles import Broken, user_profiles
+
+
+class Rules(QObject):
+    """``changed`` follows every choice of a profile or an option; ``listed`` when the profiles there are change."""
+
+    changed = Signal()
+    listed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stored = load_profile(DEFAULT_PROFILE)
+        self._adopted: dict[str, str] = {}
+        self._profile = self._stored
+        self.profiles: list[RuleProfile] = []
+        self.broken: list[Broken] = []
+        self.reload()
+
+    @property
+    def profile(self) -> RuleProfile:
+        """The rules in force, named after the profile and the number of changes."""
+        return self._profile
+
+    @property
+    def stored(self) -> RuleProfile:
+        """The chosen profile without the session's changes."""
+        return self._stored
+
+    @property
+    def changes(self) -> int:
+        return len(self._adopted)
+
+    def reload(self) -> None:
+        """Read the user's profiles again."""
+        own, self.broken = user_profiles()
+        self.profiles = [*map(load_profile, profile_ids()), *own]
+        same = next((each for each in self.profiles if each.id == self._stored.id), self.profiles[0])
+        self.listed.emit()
+        if same != self._stored:
+            self.choose(same.id)
+
+    def choose(self, profile: str) -> None:
+        """Count by another profile; the session's changes are dropped."""
+        self._stored = next(each for each in self.profiles if each.id == profile)
+        self._adopted = {}
+        self._apply()
+
+    def adopt(self, ruling: str, option: str) -> None:
+        """Answer a ruling otherwise for this session, or again as the profile does."""
+        if option == self._stored.rulings[ruling]:
+            self._adopted.pop(ruling, None)
+        else:
+            self._adopted[ruling] = option
+        self._apply()
+
+    def reset(self) -> None:
+        self._adopted = {}
+        self._apply()
+
+    def _apply(self) -> None:
+        profile = self._stored
+        for ruling, option in self._adopted.items():
+            profile = profile.adopt(ruling, option)
+        if self._adopted:
+            profile = replace(profile, short_name=self._name())
+        self._profile = profile
+        self.changed.emit()
+
+    def _name(self) -> Text:
+        key = "verdict.change" if len(self._adopted) == 1 else "verdict.changes"
+        return text(key, profile=self._stored.short_name, count=len(self._adopted))

@@ -1,0 +1,56 @@
+"""The profile in force: chosen from a list, with the session's changes undone by a button, and edited."""
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from mjgui.gui.profile_editor import ProfileEditor
+from mjgui.gui.rules import Rules
+from mjgui.gui.words import Words
+
+
+class RulesBar(QWidget):
+    def __init__(self, rules: Rules, words: Words) -> None:
+        super().__init__()
+        self._rules = rules
+        self._words = words
+        self._label = QLabel()
+        self.profile = QComboBox()
+        self.profile.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._label.setBuddy(self.profile)
+        self.reset = QPushButton()
+        self.edit = QPushButton()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._label)
+        row.addWidget(self.profile, 1)
+        row.addWidget(self.reset)
+        row.addWidget(self.edit)
+        self.profile.activated.connect(self._choose)
+        self.reset.clicked.connect(rules.reset)
+        self.edit.clicked.connect(self.open_editor)
+        rules.changed.connect(self._refresh)
+        rules.listed.connect(self._refresh)
+        words.changed.connect(self._refresh)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self._label.setText(self._words.say("rules.profile"))
+        self.profile.setAccessibleName(self._words.say("rules.profile"))
+        self.profile.clear()
+        for profile in self._rules.profiles:
+            self.profile.addItem(self._words.of(profile.name), profile.id)
+        self.profile.setCurrentIndex(self.profile.findData(self._rules.stored.id))
+        self.profile.setToolTip(self.profile.currentText())
+        self.reset.setText(self._words.say("rules.reset", count=self._rules.changes))
+        self.reset.setToolTip(self._words.say("rules.reset-tip"))
+        self.reset.setVisible(self._rules.changes > 0)
+        self.edit.setText(self._words.say("rules.edit"))
+        self.edit.setToolTip(self._words.say("rules.edit-tip"))
+
+    def _choose(self, index: int) -> None:
+        self._rules.choose(self.profile.itemData(index))
+
+    def open_editor(self) -> ProfileEditor:
+        """Show the editor on the rules in force."""
+        editor = ProfileEditor(self._rules, self._words, self.window())
+        editor.open()
+        return editor

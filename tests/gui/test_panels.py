@@ -1,0 +1,206 @@
+"""Disputes, profiles, claim check, why not, and rules of one's own, in the real window."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from mjgui.core import parse_hand
+from mjgui.core.profile import profile_ids
+from mjgui.gui.app import EXAMPLE
+from mjgui.gui.panels import CHOICE
+from mjgui.gui.window import MainWindow
+from mjgui.profiles import find_profile, user_folder
+from tests.gui.conftest import Desk
+
+
+def items(tree: QTreeWidget) -> list[QTreeWidgetItem]:
+    found = []
+    for index in range(tree.topLevelItemCount()):
+        top = tree.topLevelItem(index)
+        assert top is not None
+        found += [top, *(top.child(child) for child in range(top.childCount()))]
+    return [item for item in found if item is not None]
+
+
+def row(tree: QTreeWidget, choice: object) -> QTreeWidgetItem:
+    return next(item for item in items(tree) if item.data(0, CHOICE) == choice)
+
+
+def click(qtbot: QtBot, item: QTreeWidgetItem) -> None:
+    tree = item.treeWidget()
+    place = tree.visualItemRect(item).center()
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(60, place.y()))
+
+
+@pytest.fixture
+def surveyed(window: MainWindow, desk: Desk, qtbot: QtBot) -> MainWindow:
+    """The window with everything known of its first hand."""
+    desk.analysis_of(EXAMPLE)
+    qtbot.waitUntil(lambda: window.results.disputes.tree.topLevelItemCount() > 0)
+    return window
+
+
+def test_one_click_answers_a_ruling_otherwise(surveyed: MainWindow, qtbot: QtBot) -> None:
+    window = surveyed
+    window.results.tabs.setCurrentWidget(window.results.disputes)
+    assert window.results.tabs.tabText(1) == "Disputes (1)"
+    ring = row(window.results.disputes.tree, ("account-once", "rings-exempt"))
+    assert ring.text(0) == "○ 8 ✓"
+    assert "essay" in ring.text(1)
+    assert row(window.results.disputes.tree, ("account-once", "no-cycles")).text(0) == "● 7"
+    click(qtbot, ring)
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · MIL 2025 + 1 change")
+    qtbot.waitUntil(lambda: row(window.results.disputes.tree, ("account-once", "rings-exempt")).text(0) == "● 8 ✓")
+    assert window.bar.reset.isVisible()
+    qtbot.mouseClick(window.bar.reset, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "7 fan < 8, below the minimum · MIL 2025")
+
+
+def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
+    window = surveyed
+    tree = window.results.comparison.tree
+    qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profile_ids()))
+    essay = row(tree, "essay")
+    assert essay.text(1) == "8 ✓"
+    assert "＋Mixed Double Chow × 2" in essay.text(2)
+    window.results.tabs.setCurrentWidget(window.results.comparison)
+    click(qtbot, essay)
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · essay")
+    assert window.bar.profile.currentData() == "essay"
+    mil = row(tree, "mil-2025")
+    assert mil.text(0).startswith("○") or mil.text(0).startswith("●")
+
+
+def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot) -> None:
+    claim = surveyed.results.claim
+    claim.total.setValue(8)
+    assert "claimed 8, counted 7 fan" in claim.answer.text()
+    assert "only a single set left" in claim.answer.text()
+    claim.total.setValue(7)
+    assert "the claim is right" in claim.answer.text()
+    claim.total.setValue(0)
+    qtbot.keyClicks(claim.fans, "ph, dy, ybg*2, xxf, no honors")
+    assert "No Honors × 1, counted 0" in claim.answer.text()
+    assert "All Chows" in claim.answer.text()
+    claim.fans.setText("xyzzy")
+    assert "no such fan: xyzzy" in claim.answer.text()
+
+
+def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
+    why = surveyed.results.why
+    why.line.setFocus()
+    qtbot.keyClicks(why.line, "wz")
+    assert "无字 No Honors" in why.answer.text()
+    assert "Non-repeat" in why.answer.text()
+    why.fan.setEditText("清龙")
+    assert "not there" in why.answer.text()
+    why.fan.setEditText("Mixed Double Chow")
+    assert "disputed" in why.answer.text()
+    why.fan.setEditText("xyzzy")
+    assert "no fan called" in why.answer.text()
+
+
+def test_a_fan_in_the_list_is_explained_when_activated(surveyed: MainWindow) -> None:
+    fans = surveyed.results.fans
+    chosen = next(item for item in items(fans) if "断幺" in item.text(0))
+    fans.itemActivated.emit(chosen, 0)
+    assert surveyed.results.tabs.currentWidget() is surveyed.results.why
+    assert "断幺 All Simples" in surveyed.results.why.answer.text()
+
+
+def test_the_panels_change_language(surveyed: MainWindow) -> None:
+    surveyed.words.choose("zh")
+    assert surveyed.results.tabs.tabText(3) == "核对申报"
+    assert "套算一次" in items(surveyed.results.disputes.tree)[0].text(0)
+    assert surveyed.bar.edit.text() == "编辑…"
+    surveyed.words.choose("en")
+
+
+def test_problems_of_a_profile_decide_what_can_be_set(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
+    text = "123m456m789m12s55p3s|EE0001"
+    window.model.set_hand(parse_hand(text))
+    last = window.context.flags["last_tile"]
+    assert not last.isEnabled()
+    assert "after the last tile" in last.toolTip()
+    window.rules.adopt("robbing-last-tile", "legal")
+    assert last.isEnabled()
+
+
+def test_rules_of_ones_own(surveyed: MainWindow, qtbot: QtBot) -> None:
+    window = surveyed
+    window.rules.adopt("account-once", "rings-exempt")
+    editor = window.bar.open_editor()
+    qtbot.addWidget(editor)
+    assert editor.options["account-once"].currentData() == "rings-exempt"
+    editor.name.setText("Club rules")
+    editor.minimum.setValue(6)
+    editor.values["all-chows"].setValue(4)
+    editor.values["all-simples"].setValue(0)
+    editor.fan.setCurrentIndex(editor.fan.findData("all-chows"))
+    editor.excluded.setCurrentIndex(editor.excluded.findData("mixed-double-chow"))
+    editor.add.click()
+    editor.save()
+    assert editor.result() == editor.DialogCode.Accepted, editor.message.text()
+    saved = find_profile("club-rules")
+    assert saved.rulings["account-once"] == "rings-exempt"
+    assert (saved.minimum, saved.values["all-chows"]) == (6, 4)
+    assert "all-simples" not in saved.values
+    assert saved.row("all-chows", "mixed-double-chow") is not None
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "6 fan ≥ 6 ✓ · Club rules")
+    # Opened again it is the user's own, and changed in place.
+    again = window.bar.open_editor()
+    qtbot.addWidget(again)
+    assert again.buttons["delete"].isEnabled()
+    assert again.values["all-chows"].value() == 4
+    again.values["all-chows"].setValue(5)
+    again.save()
+    assert find_profile("club-rules").values["all-chows"] == 5
+    assert find_profile("club-rules").row("all-chows", "mixed-double-chow") is not None
+    last = window.bar.open_editor()
+    qtbot.addWidget(last)
+    last.buttons["delete"].click()
+    assert not list(user_folder().glob("*.toml"))
+    qtbot.waitUntil(lambda: window.results.verdict.text().endswith("MIL 2025"))
+
+
+def test_contradicting_rules_are_refused_in_the_dialog(window: MainWindow, qtbot: QtBot) -> None:
+    editor = window.bar.open_editor()
+    qtbot.addWidget(editor)
+    editor.fan.setCurrentIndex(3)
+    editor.excluded.setCurrentIndex(3)
+    editor.add.click()
+    editor.save()
+    assert "cannot exclude itself" in editor.message.text()
+    assert editor.isVisible()
+    editor.reject()
+
+
+def test_export_and_import(window: MainWindow, qtbot: QtBot, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("exported")
+    editor = window.bar.open_editor()
+    qtbot.addWidget(editor)
+    editor.minimum.setValue(5)
+    editor.export_to(folder / "ours.toml")
+    assert "written to" in editor.message.text()
+    editor.import_from(folder / "ours.toml")
+    assert window.rules.stored.id == "ours"
+    assert window.rules.profile.minimum == 5
+    (folder / "bad.toml").write_text("minimum = ", "utf-8")
+    second = window.bar.open_editor()
+    qtbot.addWidget(second)
+    second.import_from(folder / "bad.toml")
+    assert "bad.toml" in second.message.text()
+    second.reject()
+
+
+def test_a_broken_file_is_listed_and_stops_nothing(qtbot: QtBot, window: MainWindow, desk: Desk) -> None:
+    user_folder().mkdir(parents=True)
+    (user_folder() / "torn.toml").write_text('id = "torn"\nbase = "mil-2025"\n', "utf-8")
+    window.rules.reload()
+    desk.analysis_of(EXAMPLE)
+    tree = window.results.comparison.tree
+    qtbot.waitUntil(lambda: any(item.text(0) == "torn.toml" for item in items(tree)))
+    torn = next(item for item in items(tree) if item.text(0) == "torn.toml")
+    assert "torn.toml" in torn.text(2)
+    assert "name" in torn.text(2)

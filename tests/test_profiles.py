@@ -1,0 +1,159 @@
+"""A user's own profiles: made, kept, read back, and refused with a reason when damaged."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mjgui.core import analyze, parse_hand
+from mjgui.core.fans import Citation
+from mjgui.core.profile import Difference, RuleProfile, derived, load_fans, load_profile, profile_ids, read_profile
+from mjgui.core.rulings import Effect, Exclusion, load_rulings
+from mjgui.core.texts import Text
+from mjgui.core.tomlfile import ProfileError
+from mjgui.profiles import all_profiles, as_toml, delete, find_profile, free_id, save, user_folder, user_profiles
+
+HOUSE = Citation("house", "—", "decree")
+NAME = Text("家规", "House rules")
+
+
+def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
+    fields = ("minimum", "cap", "values", "refused", "void", "legal", "account_once", "inside_pairs", "rulings")
+    return set(one.exclusions) == set(other.exclusions) and all(
+        getattr(one, field) == getattr(other, field) for field in fields
+    )
+
+
+fans = st.sampled_from(sorted(load_fans("national")))
+rulings = st.lists(
+    st.sampled_from([(r.id, o.id) for r in load_rulings("national").values() for o in r.options]), max_size=6
+).map(dict)
+effects = st.builds(
+    Effect,
+    values=st.dictionaries(fans, st.integers(0, 99), max_size=5),
+    cap=st.none() | st.integers(1, 200),
+    minimum=st.none() | st.integers(0, 20),
+    exclude=st.lists(
+        st.builds(lambda pair: Exclusion(*pair, "within", HOUSE), st.tuples(fans, fans).filter(lambda p: p[0] != p[1])),
+        max_size=2,
+        unique_by=lambda row: (row.fan, row.excluded),
+    ).map(tuple),
+)
+
+
+@given(st.sampled_from(profile_ids()), rulings, effects)
+def test_a_profile_round_trips_through_toml(base: str, chosen: dict[str, str], effect: Effect) -> None:
+    source = load_profile(base)
+    try:
+        made = derived(source, "house", NAME, chosen, (Difference(HOUSE, effect),))
+    except ProfileError:
+        # Rows drawn at random may exclude each other in a circle.
+        return
+    assert same_rules(read_profile(as_toml(made, source).encode(), "house.toml"), made)
+
+
+def house(name: str = "house", **effect: object) -> RuleProfile:
+    return derived(
+        load_profile(),
+        name,
+        NAME,
+        {"account-once": "rings-exempt"},
+        (Difference(HOUSE, Effect(**effect)),),  # type: ignore[arg-type]
+    )
+
+
+def test_a_saved_profile_is_found_and_counts() -> None:
+    path = save(house(values={"all-chows": 5}, minimum=6), load_profile())
+    assert path == user_folder() / "house.toml"
+    found = find_profile("house")
+    analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), found)
+    assert (analysis.total, analysis.minimum) == (11, 6)
+    assert [profile.id for profile in all_profiles()] == [*profile_ids(), "house"]
+    delete("house")
+    with pytest.raises(ProfileError, match="mil-2025"):
+        find_profile("house")
+
+
+def test_a_broken_file_stops_nothing_and_says_why() -> None:
+    save(house(), load_profile())
+    folder = user_folder()
+    (folder / "typo.toml").write_text(
+        (folder / "house.toml").read_text("utf-8").replace("rings-exempt", "rings"), "utf-8"
+    )
+    (folder / "noise.toml").write_bytes(b"\xff\xfe\x00")
+    (folder / "renamed.toml").write_bytes((folder / "house.toml").read_bytes())
+    (folder / "mil-2025.toml").write_text(
+        (folder / "house.toml").read_text("utf-8").replace('"house"', '"mil-2025"'), "utf-8"
+    )
+    good, broken = user_profiles()
+    assert [profile.id for profile in good] == ["house"]
+    reasons = {each.path.name: each.error for each in broken}
+    assert set(reasons) == {"typo.toml", "noise.toml", "renamed.toml", "mil-2025.toml"}
+    assert "rings-exempt" in reasons["typo.toml"].en
+    assert "typo.toml:" in reasons["typo.toml"].zh
+    assert "renamed" in reasons["renamed.toml"].en
+    assert reasons["mil-2025.toml"].code == "taken"
+    with pytest.raises(ProfileError, match="rings"):
+        find_profile("typo")
+    assert find_profile("mil-2025") == load_profile()
+
+
+def test_nothing_remains_of_a_profile_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        save(house(), load_profile(), tmp_path / "file" / "house.toml")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
+
+
+def test_the_file_is_replaced_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = save(house(minimum=6), load_profile())
+    before = path.read_bytes()
+
+    def fail(_fd: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space"):
+        save(house(minimum=7), load_profile())
+    assert path.read_bytes() == before
+    assert [each.name for each in user_folder().iterdir()] == ["house.toml"]
+
+
+def test_an_id_made_of_a_name() -> None:
+    assert free_id("My House!", set()) == "my-house"
+    assert free_id("家规", set()) == "house"
+    assert free_id("家规", {"house", "house-2"}) == "house-3"
+
+
+def test_a_folder_that_cannot_be_read_holds_no_profiles() -> None:
+    save(house(), load_profile())
+    user_folder().chmod(0)
+    try:
+        good, broken = user_profiles()
+        assert [each.id for each in good] in ([], ["house"])
+        assert len(broken) in (0, 1)
+    finally:
+        user_folder().chmod(stat.S_IRWXU)
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_no_file_raises_anything_else(content: bytes) -> None:
+    for text in (content, b'base = "mil-2025"\n' + content):
+        try:
+            read_profile(text, "any.toml")
+        except ProfileError as error:
+            words = error.zh + error.en
+        else:
+            words = "read"
+        assert words
+
+
+def test_a_profile_of_a_profile_keeps_its_differences() -> None:
+    xiaolin = load_profile("xiaolin")
+    made = derived(xiaolin, "house", NAME, {}, (Difference(HOUSE, Effect(values={"all-chows": 3})),))
+    assert made.values["half-flush"] == 12
+    assert made.values["all-chows"] == 3
+    assert made.minimum == 0
