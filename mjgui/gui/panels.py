@@ -3,6 +3,7 @@
 from collections import Counter
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -42,16 +43,34 @@ class Asked:
 
 
 class _Panel(QWidget):
-    """A tab that says again what it says when the language or what is asked changes."""
+    """A tab that says again what it says when the language or what is asked changes, and it is looked at.
+
+    waits_for_survey: whether it has nothing to say of an analysis alone.
+    """
+
+    waits_for_survey = False
 
     def __init__(self, words: Words) -> None:
         super().__init__()
         self.words = words
         self.asked: Asked | None = None
+        self._stale = False
         words.changed.connect(self.retranslate)
 
-    def show_asked(self, asked: Asked | None) -> None:
+    def take(self, asked: Asked | None) -> None:
+        """What is asked has changed."""
         self.asked = asked
+        self._stale = True
+        if self.isVisible() and not (self.waits_for_survey and asked is not None and asked.survey is None):
+            self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._stale = False
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -60,6 +79,8 @@ class _Panel(QWidget):
 
 class DisputesPanel(_Panel):
     """The rulings that matter to the hand; choosing an answer adopts it for the session."""
+
+    waits_for_survey = True
 
     def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__(words)
@@ -120,6 +141,8 @@ class DisputesPanel(_Panel):
 
 class ProfilesPanel(_Panel):
     """The hand under every profile; choosing one counts by it."""
+
+    waits_for_survey = True
 
     def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__(words)
@@ -313,6 +336,8 @@ class WhyPanel(_Panel):
     def ask(self, fan: FanId) -> None:
         """Ask about a fan."""
         if self.asked is not None:
+            if self._listed != self.asked.profile.id:
+                self._refresh()
             name = self.asked.profile.fans[fan].name
             self.fan.setEditText(f"{name.zh} {name.en}")
 

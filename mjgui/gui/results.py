@@ -122,7 +122,7 @@ class Results(QWidget):
 
     def _show_asked(self) -> None:
         for panel in self._panels.values():
-            panel.show_asked(self._asked)
+            panel.take(self._asked)
         flips = self._asked.survey.flips if self._asked and self._asked.survey else ()
         count = f" ({len(flips)})" if flips else ""
         self.tabs.setTabText(1, self._words.say("tab.disputes") + count)
