@@ -25,8 +25,9 @@ SWITCH_INTERVAL = 0.0001
 def prepare(app: QApplication) -> None:
     """Style and fonts, the same on every machine."""
     sys.setswitchinterval(SWITCH_INTERVAL)
-    # What is loaded by now stays; going through it again at every collection would stop the window.
+    # What is loaded by now stays, and going through all that lives stops the window: do it seldom.
     gc.freeze()
+    gc.set_threshold(20_000, 20, 1_000)
     app.setApplicationName("mjgui")
     app.setStyle("Fusion")
     family = register()
