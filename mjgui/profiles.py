@@ -11,7 +11,8 @@ from typing import Any
 import platformdirs
 import tomli_w
 
-from mjgui.core.profile import RuleProfile, load_profile, profile_ids, read_profile
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import Effect
 from mjgui.core.tomlfile import ProfileError
 

@@ -7,7 +7,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 
-from mjgui.core.profile import RuleProfile, load_profile
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile
 from mjgui.gui.app import SWITCH_INTERVAL
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.fans import Citation
-from mjgui.core.profile import Difference, RuleProfile, derived, load_fans, load_profile, profile_ids, read_profile
+from mjgui.core.profile import Difference, RuleProfile, derived
+from mjgui.core.rulefiles import load_fans, load_profile, profile_ids, read_profile
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text
 from mjgui.core.tomlfile import ProfileError

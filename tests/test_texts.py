@@ -9,7 +9,7 @@ from fontTools.ttLib import TTCollection
 from noto_cjk_sans_otc import FONT_PATH
 
 from mjgui import resources
-from mjgui.core.profile import load_fans, load_principles, load_profile, load_sources, profile_ids
+from mjgui.core.rulefiles import load_fans, load_principles, load_profile, load_sources, profile_ids
 from mjgui.core.texts import Text, catalogue
 from mjgui.core.tiles import ANY_FLOWER, FLOWERS, KINDS, tile_name
 

@@ -19,7 +19,7 @@ from mjgui.core.compare import compare, flips
 from mjgui.core.fans import FanId
 from mjgui.core.names import find_fans
 from mjgui.core.notation import ParseError, parse_hand
-from mjgui.core.profile import DEFAULT_PROFILE, RuleProfile
+from mjgui.core.profile import RuleProfile
 from mjgui.core.report import (
     answer_report,
     claim_report,
@@ -30,6 +30,7 @@ from mjgui.core.report import (
     profile_report,
     report,
 )
+from mjgui.core.rulefiles import DEFAULT_PROFILE
 from mjgui.core.texts import Language, Text
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import why

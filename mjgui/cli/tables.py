@@ -13,8 +13,9 @@ from mjgui.core.compare import Flip
 from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import FanId, Sets
 from mjgui.core.notation import ParseError, format_hand
-from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.profile import RuleProfile
 from mjgui.core.report import fans_report, grouped, verdict
+from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
 from mjgui.core.texts import Language, Text, catalogue, text
 from mjgui.core.tiles import tile_text

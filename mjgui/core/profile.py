@@ -6,29 +6,17 @@ its own. So any option can be exchanged for another, and the rest stays as it is
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from mjgui import resources
 from mjgui.core.fans import Citation, Fan, FanId
 from mjgui.core.rulings import (
     AccountOnce,
     Effect,
-    EffectRow,
     Exclusion,
-    ExclusionRow,
-    Option,
-    Ruling,
-    exclusions,
     load_rulings,
 )
-from mjgui.core.texts import Text, catalogue
-from mjgui.core.tomlfile import CitationRow, Names, Place, ProfileError, decode
-
-DEFAULT_PROFILE = "mil-2025"
+from mjgui.core.texts import Text
+from mjgui.core.tomlfile import ProfileError
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +123,11 @@ def derived(
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
 
 
+def with_rulings(root: RuleProfile, rulings: Mapping[str, str]) -> RuleProfile:
+    """A root with some rulings answered otherwise."""
+    return _made(root, {**root.rulings, **rulings}, ())
+
+
 def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[Difference, ...]) -> RuleProfile:
     """The profile's root with these options and differences, under the profile's name."""
     root = profile.root or profile
@@ -204,278 +197,3 @@ def _order(profile: RuleProfile) -> dict[FanId, int]:
         order[free] = len(order)
         waiting.remove(free)
     return order
-
-
-class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    number: int
-    name: Names
-    pinyin: str
-    points: int
-    definition: Names
-    citations: list[CitationRow]
-    combination: bool = False
-
-
-class _FanFile(msgspec.Struct, forbid_unknown_fields=True):
-    fan: list[_FanRow]
-
-
-class _PrincipleRow(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    name: Names
-    meaning: Names
-    citation: CitationRow
-
-
-class _PrincipleFile(msgspec.Struct, forbid_unknown_fields=True):
-    principle: list[_PrincipleRow]
-
-
-class _SourceRow(msgspec.Struct, forbid_unknown_fields=True):
-    name: Names
-    short: Names
-
-
-class _SourceFile(msgspec.Struct, forbid_unknown_fields=True):
-    source: dict[str, _SourceRow]
-
-
-class _DifferenceRow(EffectRow, forbid_unknown_fields=True, kw_only=True):
-    citation: CitationRow
-    witness: str = ""
-
-
-class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A profile that stands on its own: the rules with every ruling at its default."""
-
-    id: str
-    system: str
-    name: Names
-    short_name: Names
-    minimum: int
-    exclusion: list[ExclusionRow]
-    refused: list[str] = []
-    void: list[str] = []
-    legal: list[str] = []
-    nothing: str | None = None
-    beside: list[str] = []
-    values: dict[str, int] = {}
-    rulings: dict[str, str] = {}
-
-
-class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A profile that says what it has otherwise than its base."""
-
-    id: str
-    base: str
-    name: Names
-    short_name: Names
-    rulings: dict[str, str] = {}
-    difference: list[_DifferenceRow] = []
-
-
-class _Base(msgspec.Struct):
-    base: str | None = None
-
-
-@cache
-def load_fans(system: str) -> Mapping[FanId, Fan]:
-    """The fan table of a system, by id, in the official order."""
-    path = f"rules/{system}/fans.toml"
-    rows = decode(path, resources.read(path), _FanFile).fan
-    return {
-        row.id: Fan(
-            row.id,
-            row.number,
-            row.name.text(),
-            row.pinyin,
-            row.points,
-            row.definition.text(),
-            row.combination,
-            tuple(citation.citation() for citation in row.citations),
-        )
-        for row in sorted(rows, key=lambda row: row.number)
-    }
-
-
-@cache
-def load_principles(system: str) -> Mapping[str, Principle]:
-    """The counting principles of a system, in the order they are asked."""
-    path = f"rules/{system}/principles.toml"
-    return {
-        row.id: Principle(row.id, row.name.text(), row.meaning.text(), row.citation.citation())
-        for row in decode(path, resources.read(path), _PrincipleFile).principle
-    }
-
-
-@cache
-def load_sources() -> Mapping[str, Source]:
-    """The sources that citations and holders name."""
-    path = "rules/sources.toml"
-    rows = decode(path, resources.read(path), _SourceFile).source
-    return {key: Source(row.name.text(), row.short.text()) for key, row in rows.items()}
-
-
-@cache
-def load_profile(profile: str = DEFAULT_PROFILE) -> RuleProfile:
-    """One of the program's own profiles, by id. Raises ProfileError, naming those there are."""
-    if profile not in profile_ids():
-        raise ProfileError("unknown", profile=profile, known=", ".join(profile_ids()))
-    path = f"rules/profiles/{profile}.toml"
-    read = read_profile(resources.read(path), path)
-    if read.id != profile:
-        raise ProfileError("id-and-name", where=path, id=read.id, expected=profile)
-    return read
-
-
-@cache
-def systems() -> tuple[str, ...]:
-    """The rule systems there are: the folders with a table of fans."""
-    return tuple(sorted(path.parent.name for path in (resources.root() / "rules").glob("*/fans.toml")))
-
-
-@cache
-def profile_ids() -> tuple[str, ...]:
-    """The program's own profiles, the default one first."""
-    found = sorted(Path(file).stem for file in (resources.root() / "rules" / "profiles").glob("*.toml"))
-    return (DEFAULT_PROFILE, *(profile for profile in found if profile != DEFAULT_PROFILE))
-
-
-def read_profile(content: bytes, where: str) -> RuleProfile:
-    """A profile from the text of its file. Raises ProfileError naming the file and the field."""
-    place = Place(where, content)
-    if decode(where, content, _Base).base is None:
-        return _root(decode(where, content, _RootFile), place)
-    return _derived(decode(where, content, _DerivedFile), place)
-
-
-def _root(file: _RootFile, place: Place) -> RuleProfile:
-    if file.system not in systems():
-        raise ProfileError(
-            "unknown-system", where=place.at(file.system), system=file.system, known=", ".join(systems())
-        )
-    _check_minimum(file.minimum, place)
-    _check_marks([*file.refused, *file.void], "mark", place)
-    _check_marks(file.legal, "problem", place)
-    fans = load_fans(file.system)
-    rows: list[Exclusion] = []
-    for each in file.exclusion:
-        if each.citation is None:
-            raise ProfileError("uncited", where=place.at(each.fan), fan=each.fan)
-        rows += exclusions(each, None)
-    _check_rows(rows, fans, file.system, place)
-    _check_fans([*file.beside, *([file.nothing] if file.nothing else [])], fans, file.system, place)
-    _check_values(file.values, fans, file.system, place)
-    known = load_rulings(file.system)
-    _check_rulings(file.rulings, known, place)
-    values = {fan.id: file.values.get(fan.id, fan.points) for fan in fans.values()}
-    root = RuleProfile(
-        id=file.id,
-        system=file.system,
-        name=file.name.text(),
-        short_name=file.short_name.text(),
-        minimum=file.minimum,
-        fans=fans,
-        values={fan: points for fan, points in values.items() if points},
-        exclusions=tuple(rows),
-        principles=load_principles(file.system),
-        refused=frozenset(file.refused),
-        void=frozenset(file.void),
-        legal=frozenset(file.legal),
-        nothing=file.nothing,
-        beside=frozenset(file.beside),
-        rulings={ruling: each.default for ruling, each in known.items()},
-    )
-    return _made(root, {**root.rulings, **file.rulings}, ()) if file.rulings else root
-
-
-def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
-    base = load_profile(file.base)
-    _check_rulings(file.rulings, load_rulings(base.system), place)
-    differences = []
-    for row in file.difference:
-        citation = row.citation.citation()
-        _check_source(citation, place)
-        effect = row.effect(citation, None)
-        _check_effect(effect, base, place)
-        differences.append(Difference(citation, effect, row.witness))
-    named = replace(
-        base, id=file.id, name=file.name.text(), short_name=file.short_name.text(), base=file.base,
-        root=base.root or base,
-    )  # fmt: skip
-    return _made(named, {**base.rulings, **file.rulings}, (*base.differences, *differences))
-
-
-def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
-    for name in names:
-        if name not in fans:
-            raise ProfileError("unknown-fan", where=place.at(name), fan=name, system=system)
-
-
-def _check_source(citation: Citation, place: Place) -> None:
-    if citation.source not in load_sources():
-        raise ProfileError(
-            "unknown-source", where=place.at(citation.source), fan=citation.place, source=citation.source
-        )
-
-
-def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
-    seen = set()
-    for row in rows:
-        _check_fans([row.fan, row.excluded, *([row.given] if row.given else [])], fans, system, place)
-        _check_source(row.citation, place)
-        if isinstance(row.scope, int) and not 1 <= row.scope <= 4:
-            raise ProfileError("scope-range", where=place.at(row.fan), fan=row.fan, scope=row.scope)
-        if row.fan == row.excluded:
-            raise ProfileError("excludes-itself", where=place.at(row.fan), fan=row.fan)
-        if isinstance(row.scope, int) and fans[row.excluded].combination:
-            raise ProfileError("counted-scope", where=place.at(row.fan), fan=row.fan)
-        if (row.fan, row.excluded) in seen:
-            raise ProfileError("twice", where=place.at(row.excluded), fan=row.fan, excluded=row.excluded)
-        seen.add((row.fan, row.excluded))
-
-
-def _check_marks(marks: Iterable[str], section: str, place: Place) -> None:
-    """Marks and problems are named by the texts there are for them."""
-    known = catalogue("core")
-    for mark in marks:
-        if f"{section}.{mark}" not in known:
-            raise ProfileError("unknown-mark", where=place.at(mark), mark=mark)
-
-
-def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
-    _check_rows(effect.exclude, base.fans, base.system, place)
-    _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, place)
-    _check_values(effect.values, base.fans, base.system, place)
-    _check_minimum(effect.minimum, place)
-    _check_marks(effect.refuse | effect.accept | effect.void, "mark", place)
-    _check_marks(effect.legal, "problem", place)
-
-
-def _check_minimum(minimum: int | None, place: Place) -> None:
-    if minimum is not None and minimum < 0:
-        raise ProfileError("negative-minimum", where=place.at(minimum), minimum=minimum)
-
-
-def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
-    _check_fans(values, fans, system, place)
-    for name, points in values.items():
-        if points < 0:
-            raise ProfileError("negative", where=place.at(name), fan=name, points=points)
-
-
-def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], place: Place) -> None:
-    for ruling, option in chosen.items():
-        if ruling not in known:
-            raise ProfileError("unknown-ruling", where=place.at(ruling), ruling=ruling)
-        options = [each.id for each in known[ruling].options]
-        if option not in options:
-            raise ProfileError(
-                "unknown-option", where=place.at(option), ruling=ruling, option=option, known=", ".join(options)
-            )
-
-
-def option_in_force(profile: RuleProfile, ruling: Ruling) -> Option:
-    """The option of a ruling that a profile has chosen."""
-    return ruling.option(profile.rulings[ruling.id])

@@ -11,7 +11,8 @@ from mjgui.core.compare import Flip, Outcome
 from mjgui.core.counting import Suppressed
 from mjgui.core.fans import Citation, FanId, FanInstance
 from mjgui.core.notation import ParseError, format_hand
-from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import Option, load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.core.tiles import tile_text

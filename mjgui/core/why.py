@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 from mjgui.core.analysis import Analysis, Detection
 from mjgui.core.counting import Suppressed
 from mjgui.core.fans import FanId, FanInstance
-from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import Text, text

@@ -21,7 +21,8 @@ from mjgui.core.claim import Line, check
 from mjgui.core.compare import Survey
 from mjgui.core.fans import FanId
 from mjgui.core.names import find_fans
-from mjgui.core.profile import RuleProfile, load_sources
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.core.why import Answer, fan_names, why

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.fans import Citation
-from mjgui.core.profile import Difference, RuleProfile, derived, load_profile, profile_ids
+from mjgui.core.profile import Difference, RuleProfile, derived
+from mjgui.core.rulefiles import load_profile, profile_ids
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text
 from mjgui.core.tomlfile import ProfileError

@@ -23,8 +23,8 @@ from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import Citation, FanId, Sets
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.profile import load_sources
 from mjgui.core.report import grouped, verdict
+from mjgui.core.rulefiles import load_sources
 from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
 from mjgui.gui.fan_tree import FanTree

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from mjgui.core.profile import DEFAULT_PROFILE, RuleProfile, load_profile, profile_ids
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import DEFAULT_PROFILE, load_profile, profile_ids
 from mjgui.core.texts import Text, text
 from mjgui.profiles import Broken, user_profiles
 

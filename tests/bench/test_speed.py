@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.compare import survey
 from mjgui.core.hand import Hand
-from mjgui.core.profile import profile_ids
+from mjgui.core.rulefiles import profile_ids
 from mjgui.gui.app import make_window, prepare
 from tests import oracle
 from tests.hands import HandMaker

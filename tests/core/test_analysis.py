@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from mjgui.core import Analysis, analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand, Meld
-from mjgui.core.profile import RuleProfile, load_profile
+from mjgui.core.profile import RuleProfile
 from mjgui.core.report import report, verdict
+from mjgui.core.rulefiles import load_profile
 from mjgui.core.tiles import tile_text
 from tests.hands import HandMaker
 

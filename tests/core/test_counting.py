@@ -11,7 +11,8 @@ from mjgui.core.arrange import Reading
 from mjgui.core.counting import ACCOUNT_ONCE, MINIMUM, NON_IDENTICAL, NON_REPEAT, NON_SEPARATION, resolve
 from mjgui.core.fans import FanInstance
 from mjgui.core.hand import Hand
-from mjgui.core.profile import RuleProfile, load_profile
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile
 from mjgui.core.systems import national
 from tests.hands import HandMaker
 

@@ -7,15 +7,8 @@ import pytest
 
 from mjgui import resources
 from mjgui.core import analyze
-from mjgui.core.profile import (
-    RuleProfile,
-    load_fans,
-    load_principles,
-    load_profile,
-    load_sources,
-    profile_ids,
-    read_profile,
-)
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_fans, load_principles, load_profile, load_sources, profile_ids, read_profile
 from mjgui.core.systems import national
 from mjgui.core.tomlfile import ProfileError
 from tests.hands import HandMaker

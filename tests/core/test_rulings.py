@@ -8,7 +8,8 @@ import pytest
 from mjgui.core import analyze, parse_hand
 from mjgui.core.analysis import Detection
 from mjgui.core.compare import compare, flips
-from mjgui.core.profile import RuleProfile, load_profile, load_sources, profile_ids
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile, load_sources, profile_ids
 from mjgui.core.rulings import load_rulings
 from mjgui.core.systems import SYSTEMS
 from tests import cases

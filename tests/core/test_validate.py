@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
-from mjgui.core.profile import RuleProfile, load_profile
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile
 from mjgui.core.tiles import KINDS
 from mjgui.core.validate import problems, settle
 

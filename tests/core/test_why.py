@@ -4,7 +4,8 @@ import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.analysis import Detection
-from mjgui.core.profile import RuleProfile, load_profile
+from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile
 from mjgui.core.systems import national
 from mjgui.core.systems.national.conditions import CONDITIONS
 from mjgui.core.systems.national.facts import hand_facts, reading_facts

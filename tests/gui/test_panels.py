@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.profile import profile_ids
+from mjgui.core.rulefiles import profile_ids
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.panels import CHOICE
 from mjgui.gui.window import MainWindow
