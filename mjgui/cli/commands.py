@@ -147,7 +147,7 @@ def disputes_command(
 @app.command("compare", help=said("help-compare"))
 def compare_command(hand: OneHand, as_json: AsJson = False, lang: InLanguage = None) -> None:
     asked = _Question(hand, DEFAULT_PROFILE, as_json, lang)
-    profiles = all_profiles()
+    profiles = [each for each in all_profiles() if each.system == asked.profile.system]
     analyses = compare(asked.hand, profiles, detection=asked.detection)
     if as_json:
         _print_json(comparison_report(analyses, profiles))

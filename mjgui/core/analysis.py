@@ -129,7 +129,7 @@ def analyze(
     remarks: tuple[Problem, ...] = ()
     if profile.infer_last_of_kind:
         hand, remarks = settle(hand)
-    found = problems(hand, profile.legal)
+    found = problems(hand, profile.legal, SYSTEMS[profile.system].is_meld)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
     if TILE_PROBLEMS & {problem.code for problem in found}:

@@ -55,11 +55,13 @@ def survey(
     stop: Callable[[], bool] = lambda: False,
     detection: Detection | None = None,
 ) -> Survey:
-    """The rulings that matter under a profile, and the hand under all profiles; nothing of a waiting hand."""
+    """The rulings that matter under a profile, and the hand under all profiles of its system; nothing of a waiting
+    hand."""
     if hand.winning is None:
         return Survey((), ())
     detection = detection or Detection()
-    return Survey(flips(hand, profile, stop, detection), compare(hand, profiles, stop, detection))
+    others = [each for each in profiles if each.system == profile.system]
+    return Survey(flips(hand, profile, stop, detection), compare(hand, others, stop, detection))
 
 
 def compare(

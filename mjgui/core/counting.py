@@ -165,8 +165,9 @@ class _Resolver:
             total = self.profile.values[nothing]
             alternatives = [((nothing, 1),)]
         suppressed = [self._reason(i, best, choices) for i in range(len(self.instances)) if not best.counted >> i & 1]
-        citation = self.profile.principles[MINIMUM].citation
-        suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), None, citation) for found in beside]
+        if beside:
+            citation = self.profile.principles[MINIMUM].citation
+            suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), None, citation) for found in beside]
         return Count(counted, tuple(suppressed), total, tuple(alternatives))
 
     def _capped(self, total: int) -> int:

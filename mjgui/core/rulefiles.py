@@ -153,6 +153,12 @@ def profile_ids() -> tuple[str, ...]:
     return (DEFAULT_PROFILE, *(profile for profile in found if profile != DEFAULT_PROFILE))
 
 
+@cache
+def profiles_of(system: str) -> tuple[RuleProfile, ...]:
+    """The program's own profiles of a rule system, the default one first."""
+    return tuple(each for each in map(load_profile, profile_ids()) if each.system == system)
+
+
 def read_profile(content: bytes, where: str) -> RuleProfile:
     """A profile from the text of its file. Raises ProfileError naming the file and the field."""
     place = Place(where, content)

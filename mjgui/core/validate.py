@@ -1,6 +1,6 @@
 """Every reason why a hand, or the way it was won, is impossible; and what is certain without being said."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from mjgui.core.hand import Hand, Meld, MeldKind
@@ -22,13 +22,16 @@ def _problem(code: str, **parts: str | int | Text) -> Problem:
     return Problem(code, words.zh, words.en)
 
 
-def problems(hand: Hand, legal: Collection[str] = ()) -> tuple[Problem, ...]:
+def problems(
+    hand: Hand, legal: Collection[str] = (), is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] | None = None
+) -> tuple[Problem, ...]:
     """All reasons why ``hand`` cannot be, at once; empty for a legal one.
 
-    legal: codes a profile does not hold to be problems (``robbing-last-tile`` in the reform).
+    is_meld: what the rule system holds to be a meld; that of the national system by default. legal: codes a
+    profile does not hold to be problems (``robbing-last-tile`` in the reform).
     Whether the tiles form a win is not asked here.
     """
-    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand), *_context(hand)]
+    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld or is_national_meld), *_context(hand)]
     return tuple(problem for problem in found if problem.code not in legal) if legal else tuple(found)
 
 
@@ -82,11 +85,11 @@ def is_national_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
     return len(tiles) == (4 if kind.is_kong else 3) and len(set(tiles)) == 1
 
 
-def _melds(hand: Hand) -> Iterator[Problem]:
+def _melds(hand: Hand, is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool]) -> Iterator[Problem]:
     if len(hand.melds) > 4:
         yield _problem("too-many-melds", count=len(hand.melds))
     for number, meld in enumerate(hand.melds, start=1):
-        if not is_national_meld(meld.kind, meld.tiles):
+        if not is_meld(meld.kind, meld.tiles):
             yield _problem("not-a-meld", number=number, meld=str(meld))
         for mark in (meld.claimed, meld.seat):
             if mark is not None and mark not in (1, 2, 3):

@@ -126,10 +126,10 @@ class ContextRow(QWidget):
     def _offer(self, button: QAbstractButton, key: str, wanted: WinContext) -> None:
         """Enable a control unless what it would set is impossible in a way the hand is not already."""
         hand = self._model.hand
-        before = {problem.code for problem in problems(hand, self._rules.profile.legal)}
+        before = {problem.code for problem in problems(hand, self._rules.profile.legal, self._model.is_meld)}
         reasons = [
             self._words.of(Text(problem.zh, problem.en))
-            for problem in problems(replace(hand, context=wanted), self._rules.profile.legal)
+            for problem in problems(replace(hand, context=wanted), self._rules.profile.legal, self._model.is_meld)
             if problem.code not in before
         ]
         button.setEnabled(button.isChecked() or not reasons)

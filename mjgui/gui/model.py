@@ -1,7 +1,7 @@
 """The one hand that palette, strip, notation line and context row edit alike."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +19,8 @@ class HandModel(QObject):
     def __init__(self, hand: Hand | None = None) -> None:
         super().__init__()
         self._hand = hand or Hand()
+        # What the rules in force hold to be a meld.
+        self.is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] = is_national_meld
 
     @property
     def hand(self) -> Hand:
@@ -105,7 +107,7 @@ class HandModel(QObject):
             return False
         if Counter(tiles) - Counter(self._hand.concealed):
             return False
-        return is_national_meld(kind, tuple(sorted(tiles)))
+        return self.is_meld(kind, tuple(sorted(tiles)))
 
     def meld(self, kind: MeldKind, tiles: Sequence[Tile]) -> None:
         """Declare standing tiles as a meld, claimed from the player before."""

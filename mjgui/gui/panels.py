@@ -161,9 +161,10 @@ class ProfilesPanel(_Panel):
         self.tree.setHeaderLabels([say("profiles.name"), say("profiles.total"), say("profiles.fans")])
         self.tree.setAccessibleName(say("tab.profiles"))
         survey = self.asked.survey if self.asked else None
-        if self.asked is not None and survey is not None and len(survey.analyses) == len(self._rules.profiles):
+        profiles = self._rules.of_the_system()
+        if self.asked is not None and survey is not None and len(survey.analyses) == len(profiles):
             here = _counted(self.asked.analysis)
-            for profile, analysis in zip(self._rules.profiles, survey.analyses, strict=True):
+            for profile, analysis in zip(profiles, survey.analyses, strict=True):
                 self._row(profile, analysis, here)
         for broken in self._rules.broken:
             row = QTreeWidgetItem(

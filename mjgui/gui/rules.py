@@ -39,6 +39,10 @@ class Rules(QObject):
     def changes(self) -> int:
         return len(self._adopted)
 
+    def of_the_system(self) -> list[RuleProfile]:
+        """The profiles of the rule system in force."""
+        return [each for each in self.profiles if each.system == self._profile.system]
+
     def reload(self) -> None:
         """Read the user's profiles again."""
         own, self.broken = user_profiles()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QScrollArea, QSplitter
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
+from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.context_row import ContextRow
 from mjgui.gui.model import HandModel
@@ -80,7 +81,7 @@ class MainWindow(QMainWindow):
         self.resize(1200, 800)
         self.splitter.setSizes([690, 510])
         self.model.changed.connect(self._ask)
-        self.rules.changed.connect(self._ask)
+        self.rules.changed.connect(self._take_rules)
         self.rules.listed.connect(self._ask)
         self.analyst.analyzed.connect(self.results.show_analysis)
         self.analyst.surveyed.connect(self.results.show_survey)
@@ -90,6 +91,10 @@ class MainWindow(QMainWindow):
         self._retranslate()
         self._ask()
         self.notation.edit.setFocus()
+
+    def _take_rules(self) -> None:
+        self.model.is_meld = SYSTEMS[self.rules.profile.system].is_meld
+        self._ask()
 
     def _ask(self) -> None:
         self.analyst.request(self.model.hand, self.rules.profile, tuple(self.rules.profiles))

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.rulefiles import profile_ids
+from mjgui.core.rulefiles import profiles_of
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.panels import CHOICE
 from mjgui.gui.window import MainWindow
@@ -62,7 +62,7 @@ def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
     window = surveyed
     tree = window.results.comparison.tree
     window.results.tabs.setCurrentWidget(window.results.comparison)
-    qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profile_ids()))
+    qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profiles_of("national")))
     essay = row(tree, "essay")
     assert essay.text(1) == "8 ✓"
     assert "＋Mixed Double Chow × 2" in essay.text(2)

@@ -1,0 +1,51 @@
+"""The arithmetic-progression rules: sets of equal steps, a ring of honours, fans that add up, and payments."""
+
+from collections.abc import Callable
+from functools import cache
+
+from mjgui.core.arrange import Reading, readings
+from mjgui.core.conditions import Failure
+from mjgui.core.fans import Declaration
+from mjgui.core.hand import Hand
+from mjgui.core.systems.arithmetic import fans
+from mjgui.core.systems.arithmetic.conditions import CONDITIONS
+from mjgui.core.systems.arithmetic.facts import REGISTRY, Facts, facts_of
+from mjgui.core.systems.arithmetic.forms import arrangements, is_meld, waits_by_form
+from mjgui.core.systems.detected import Detected
+
+__all__ = ["arrangements", "declared_fans", "detect", "explainer", "fans", "is_meld", "waits_by_form"]
+
+
+def declared_fans() -> frozenset[str]:
+    return frozenset(REGISTRY.declared)
+
+
+@cache
+def _declarations(form: str) -> tuple[Declaration[Facts], ...]:
+    return REGISTRY.of_form(form)
+
+
+def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
+    """How many of a fan's conditions a reading without it meets, and the first it does not."""
+
+    def explain(reading: Reading) -> tuple[int, Failure]:
+        facts = facts_of(hand, reading)
+        for met, condition in enumerate(CONDITIONS[fan]):
+            if failed := condition(facts):
+                return met, failed
+        raise ValueError(f"the reading holds {fan}")
+
+    return explain
+
+
+def detect(hand: Hand) -> tuple[Detected, ...]:
+    """Every reading of a won hand with everything that could be claimed in it."""
+    found = []
+    for arrangement in arrangements(hand):
+        for reading in readings(arrangement, hand.winning if hand.winning is not None else -1):
+            facts = facts_of(hand, reading)
+            instances = tuple(
+                instance for declared in _declarations(arrangement.form) for instance in declared.instances(facts)
+            )
+            found.append(Detected(reading, instances))
+    return tuple(found)

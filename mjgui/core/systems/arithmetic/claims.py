@@ -1,0 +1,68 @@
+"""What a seat may do: an open seat, when a chow is allowed, a tile that is both won and konged.
+
+Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 打牌方法 and 其他说明.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from mjgui.core.texts import Text, text
+
+
+class Claim(StrEnum):
+    WIN_BY_DISCARD = "win-by-discard"
+    WIN_BY_ROBBING = "win-by-robbing"
+    WIN_BY_SELF_DRAW = "win-by-self-draw"
+    CHOW = "chow"
+    PUNG = "pung"
+    PRIVATE_KONG = "private-kong"
+    PUBLIC_KONG = "public-kong"
+    CONCEALED_KONG = "concealed-kong"
+
+
+# What a seat that lies open after a win may still do.
+OPEN_MAY = frozenset({Claim.WIN_BY_SELF_DRAW, Claim.PUBLIC_KONG})
+
+
+def refusals(
+    claim: Claim,
+    *,
+    is_open: bool = False,
+    declared: int = 0,
+    others_declared: Sequence[int] = (),
+    at_the_win: bool = False,
+    last_tile_taken: bool = False,
+    passed_up: bool = False,
+) -> list[Text]:
+    """Every reason why a claim is not allowed; empty when it is.
+
+    is_open: the seat has won and not drawn since. declared, others_declared: declared words (melds, concealed
+    kongs included) of the seat, and of each other. at_the_win: a kong right at the win. last_tile_taken: the last
+    tile of the wall has been drawn, which ends the hand. passed_up: the seat let a win on a discard go by and has
+    not drawn since.
+    """
+    found = []
+    if is_open and claim not in OPEN_MAY:
+        found.append(text("claim-refused.open", claim=text(f"claim-kind.{claim.value}")))
+    if claim is Claim.CHOW:
+        most = max(others_declared, default=0)
+        if most <= declared:
+            found.append(text("claim-refused.chow-nobody-ahead", declared=declared, most=most))
+        elif declared + 1 > most:
+            found.append(text("claim-refused.chow-too-many", declared=declared + 1, most=most))
+    kongs = (Claim.PRIVATE_KONG, Claim.PUBLIC_KONG, Claim.CONCEALED_KONG)
+    if claim in kongs and at_the_win:
+        found.append(text("claim-refused.kong-at-the-win"))
+    if last_tile_taken and claim is not Claim.WIN_BY_SELF_DRAW:
+        found.append(text("claim-refused.last-tile"))
+    if passed_up and claim in (Claim.WIN_BY_DISCARD, Claim.WIN_BY_ROBBING):
+        found.append(text("claim-refused.passed-up"))
+    return found
+
+
+def taker(winners: Sequence[int], kong: int | None, discarder: int, players: int) -> int:
+    """Who takes a discarded tile: the kong declarer, else the last winner in turn order. Raises ValueError for
+    nobody."""
+    if kong is not None:
+        return kong
+    return max(winners, key=lambda seat: (seat - discarder) % players)
