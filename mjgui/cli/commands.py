@@ -17,7 +17,7 @@ from mjgui.core.analysis import Analysis, Detection, analyze
 from mjgui.core.claim import check
 from mjgui.core.compare import compare, flips
 from mjgui.core.fans import FanId
-from mjgui.core.names import find_fans
+from mjgui.core.names import find_fans, read_claim
 from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.report import (
@@ -249,14 +249,9 @@ def _fan(name: str, profile: RuleProfile) -> FanId:
 
 
 def _claimed(fans: str, profile: RuleProfile) -> dict[FanId, int]:
-    """Fans as ``一般高*2,ph``: names, each with how often."""
-    claimed: dict[FanId, int] = {}
-    for part in filter(None, (each.strip() for each in fans.replace("，", ",").replace("、", ",").split(","))):
-        name, _, times = part.replace("×", "*").partition("*")
-        if times.strip() and not times.strip().isdecimal():
-            raise typer.BadParameter(said("unknown-times", part=part), param_hint="--fans")
-        fan = _fan(name, profile)
-        claimed[fan] = claimed.get(fan, 0) + int(times.strip() or 1)
+    claimed, unknown = read_claim(fans, profile)
+    if unknown:
+        raise typer.BadParameter(said("unknown-fans", names=", ".join(unknown)), param_hint="--fans")
     return claimed
 
 

@@ -28,19 +28,21 @@ class Verdict:
     """What there is to say of a claim.
 
     total: what the hand is worth, None for no win. claimed: the total that was claimed, or that of the claimed
-    fans. over, under: fans claimed too often, and too seldom. guesses: what may explain a claimed total, where
-    no fans were claimed.
+    fans. fans_total: what the claimed fans are worth, None for none. over, under: fans claimed too often, and too
+    seldom. guesses: what may explain a claimed total, where no fans were claimed.
     """
 
     total: int | None
     claimed: int | None
+    fans_total: int | None
     over: tuple[Line, ...]
     under: tuple[Line, ...]
     guesses: tuple[Text, ...]
 
     @property
     def is_right(self) -> bool:
-        return self.claimed == self.total and not self.over and not self.under
+        agree = self.fans_total in (None, self.claimed)
+        return self.claimed == self.total and agree and not self.over and not self.under
 
 
 def check(
@@ -66,15 +68,26 @@ def check(
         ]
     elif claimed:
         lines = [Line(fan, times, 0, why(fan, analysis, profile, detection)) for fan, times in claimed.items()]
-    if total is None and claimed:
-        total = sum(profile.values.get(fan, 0) * times for fan, times in claimed.items())
-    guesses = () if claimed or total is None else tuple(_guesses(total, analysis, profile, flips))
+    fans_total = sum(profile.values.get(fan, 0) * times for fan, times in claimed.items()) if claimed else None
+    total = fans_total if total is None else total
+    guesses: list[Text] = []
+    if total is not None and fans_total not in (None, total):
+        guesses.append(text("claim.sum", sum=fans_total or 0, claimed=total))
+    if analysis.total is None:
+        reason = why(next(iter(profile.values)), analysis, profile, detection).text
+        guesses.append(text("claim.no-win", reason=reason))
+        lines = []
+    elif total is not None and not claimed and total != analysis.total:
+        guesses += _guesses(total, analysis, profile, flips) or [
+            text("claim.unexplained", difference=abs(total - analysis.total))
+        ]
     return Verdict(
         analysis.total,
         total,
+        fans_total,
         tuple(line for line in lines if line.claimed > line.counted),
         tuple(line for line in lines if line.claimed < line.counted),
-        guesses,
+        tuple(guesses),
     )
 
 
@@ -91,8 +104,7 @@ def _nearest(claimed: Counter[FanId], analysis: Analysis) -> Counter[FanId]:
 
 def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[Flip, ...]) -> list[Text]:
     """What may lie behind a claimed total that is not the count."""
-    if analysis.total is None or total == analysis.total:
-        return []
+    assert analysis.total is not None
     found = []
     difference = total - analysis.total
     best = analysis.best

@@ -9,6 +9,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulings import Effect, load_rulings
 from mjgui.core.systems.detected import Detected
+from mjgui.core.validate import TILE_PROBLEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def flips(
     current = analyze(hand, profile, stop, detection)
     if hand.winning is None:
         return ()
-    found = detection.of(profile.system, current.hand) if not current.problems else ()
+    shapeless = TILE_PROBLEMS & {problem.code for problem in current.problems}
+    found = () if shapeless else detection.of(profile.system, current.hand)
     matters = []
     for ruling in load_rulings(profile.system).values():
         if stop():

@@ -1,5 +1,6 @@
 """Finding a fan by whatever name a person types."""
 
+import re
 import unicodedata
 
 from mjgui.core.fans import Fan, FanId
@@ -47,3 +48,20 @@ def _rank(wanted: str, fan: Fan) -> int:
         return 2
     # Words of the English name by their beginnings: "mix str".
     return 3 if all(part in _plain(fan.name.en) for part in wanted.split()) else NOT_AT_ALL
+
+
+def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:
+    """The fans of a text such as ``平和, 一般高*2; xxf``, each with how often, and the parts that are none.
+
+    A part is a name (see ``find_fans``), with ``*2`` or ``×2`` for twice.
+    """
+    claimed: dict[FanId, int] = {}
+    unknown = []
+    for part in filter(None, (each.strip() for each in re.split(r"[,;，；、\n]", text))):
+        name, _, times = (each.strip() for each in part.replace("×", "*").partition("*"))
+        found = find_fans(name, profile)
+        if not found or not re.fullmatch(r"[1-9][0-9]?|", times):
+            unknown.append(part)
+        else:
+            claimed[found[0]] = claimed.get(found[0], 0) + int(times or 1)
+    return claimed, unknown

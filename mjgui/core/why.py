@@ -58,7 +58,7 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
     if not counted and not suppressed:
         return None
     first = suppressed[0] if suppressed else None
-    reason = _reason(first, profile) if first else None
+    reason = _reasons(suppressed, profile) if suppressed else None
     if not counted and first and reason:
         return Answer(
             fan,
@@ -68,7 +68,8 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
             0,
             first.ruling,
         )
-    words = text("why.counted", points=profile.values[fan], count=len(counted), sets=_places(counted, analysis))
+    times = f" × {len(counted)}" if len(counted) > 1 else ""
+    words = text("why.counted", points=profile.values[fan], times=times, sets=_places(counted, analysis))
     if first and reason:
         words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=reason)
         words = _on(first.ruling, profile, words)
@@ -85,6 +86,18 @@ def fan_names(fans: tuple[FanId, ...], profile: RuleProfile) -> Text:
     """Names of fans, each in both languages."""
     names = [f"{profile.fans[fan].name.zh} {profile.fans[fan].name.en}" for fan in fans]
     return Text("、".join(names), ", ".join(names))
+
+
+def _reasons(entries: list[Suppressed], profile: RuleProfile) -> Text:
+    """Every different reason, with how many occurrences it holds for where there are several."""
+    found: dict[Text, int] = {}
+    for entry in entries:
+        reason = _reason(entry, profile)
+        found[reason] = found.get(reason, 0) + 1
+    if len(found) == 1:
+        return next(iter(found))
+    parts = [text("why.times", count=count, reason=reason) for reason, count in found.items()]
+    return Text("；".join(part.zh for part in parts), "; ".join(part.en for part in parts))
 
 
 def _reason(entry: Suppressed, profile: RuleProfile) -> Text:

@@ -22,6 +22,7 @@ from mjgui.core.tiles import WINDS, tile_name
 from mjgui.core.validate import problems, settle
 from mjgui.gui.flow_layout import FlowLayout
 from mjgui.gui.model import HandModel
+from mjgui.gui.quiet_wheel import QuietWheel
 from mjgui.gui.rules import Rules
 from mjgui.gui.theme import indicator_palette
 from mjgui.gui.words import Words
@@ -73,6 +74,7 @@ class ContextRow(QWidget):
         flow.addWidget(_padded(self._labels["flowers"], self.flowers))
         for key, control in (*self.winds.items(), ("flowers", self.flowers)):
             self._labels[key].setBuddy(control)
+        QuietWheel.on(*self.winds.values(), self.flowers)
         model.changed.connect(self.refresh)
         rules.changed.connect(self.refresh)
         words.changed.connect(self._retranslate)

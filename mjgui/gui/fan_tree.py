@@ -3,8 +3,14 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItemIterator,
+)
 
 Index = QModelIndex | QPersistentModelIndex
 PADDING = QSize(8, 4)
@@ -34,6 +40,32 @@ class FanTree(QTreeWidget):
         """Give each column but the last the width of its widest text."""
         for column in range(self.columnCount() - 1):
             self.resizeColumnToContents(column)
+            # A very long name leaves the others their place.
+            self.setColumnWidth(column, min(self.columnWidth(column), int(self.viewport().width() * 0.55)))
+
+    def place(self) -> tuple[object, int]:
+        """What is chosen (by its data) and how far it is scrolled, to be restored after filling again."""
+        current = self.currentItem()
+        return (current.data(0, Qt.ItemDataRole.UserRole) if current else None), self.verticalScrollBar().value()
+
+    def restore(self, place: tuple[object, int]) -> None:
+        chosen, scrolled = place
+        if chosen is not None:
+            items = QTreeWidgetItemIterator(self)
+            while found := items.value():
+                if found.data(0, Qt.ItemDataRole.UserRole) == chosen:
+                    self.setCurrentItem(found)
+                    break
+                items += 1
+        self.verticalScrollBar().setValue(scrolled)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space does what Enter does."""
+        current = self.currentItem()
+        if event.key() == Qt.Key.Key_Space and current is not None:
+            self.itemActivated.emit(current, 0)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

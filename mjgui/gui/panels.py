@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QLineEdit,
+    QScrollArea,
     QSpinBox,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -20,7 +21,7 @@ from mjgui.core.analysis import Analysis, Detection
 from mjgui.core.claim import Line, check
 from mjgui.core.compare import Survey
 from mjgui.core.fans import FanId
-from mjgui.core.names import find_fans
+from mjgui.core.names import find_fans, read_claim
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
@@ -97,12 +98,14 @@ class DisputesPanel(_Panel):
 
     def retranslate(self) -> None:
         say = self.words.say
+        place = self.tree.place()
         self.tree.clear()
         self.tree.setHeaderLabels([say("disputes.total"), say("disputes.answer")])
         self.tree.setAccessibleName(say("tab.disputes"))
         survey = self.asked.survey if self.asked else None
         flips = survey.flips if survey else ()
-        self.intro.setText(say("disputes.intro" if flips else "disputes.none"))
+        finished = self.asked is not None and self.asked.analysis.hand.winning is not None
+        self.intro.setText(say("disputes.intro" if flips else "disputes.none" if finished else "disputes.unfinished"))
         if self.asked is None:
             return
         rulings = load_rulings(self.asked.profile.system)
@@ -134,6 +137,7 @@ class DisputesPanel(_Panel):
                     row.setFont(0, font)
         self.tree.expandAll()
         self.tree.fit_columns()
+        self.tree.restore(place)
 
     def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
         if choice := item.data(0, CHOICE):
@@ -157,6 +161,7 @@ class ProfilesPanel(_Panel):
 
     def retranslate(self) -> None:
         say = self.words.say
+        place = self.tree.place()
         self.tree.clear()
         self.tree.setHeaderLabels([say("profiles.name"), say("profiles.total"), say("profiles.fans")])
         self.tree.setAccessibleName(say("tab.profiles"))
@@ -164,16 +169,27 @@ class ProfilesPanel(_Panel):
         profiles = self._rules.of_the_system()
         if self.asked is not None and survey is not None and len(survey.analyses) == len(profiles):
             here = _counted(self.asked.analysis)
+            if self._rules.changes:
+                self._row(self.asked.profile, self.asked.analysis, here, changed=True)
             for profile, analysis in zip(profiles, survey.analyses, strict=True):
                 self._row(profile, analysis, here)
+        else:
+            # A hand that is not finished has no totals, and rules can be chosen all the same.
+            for profile in self._rules.profiles:
+                row = QTreeWidgetItem(self.tree, [self._mark(profile) + self.words.of(profile.short_name), "—", ""])
+                row.setData(0, CHOICE, profile.id)
         for broken in self._rules.broken:
             row = QTreeWidgetItem(
                 self.tree, [broken.path.name, "!", self.words.of(Text(broken.error.zh, broken.error.en))]
             )
             row.setToolTip(2, str(broken.path))
         self.tree.fit_columns()
+        self.tree.restore(place)
 
-    def _row(self, profile: RuleProfile, analysis: Analysis, here: Counter[FanId]) -> None:
+    def _mark(self, profile: RuleProfile) -> str:
+        return "● " if profile.id == self._rules.stored.id and not self._rules.changes else "○ "
+
+    def _row(self, profile: RuleProfile, analysis: Analysis, here: Counter[FanId], *, changed: bool = False) -> None:
         total = "—" if analysis.total is None else f"{analysis.total}{' ✓' if analysis.meets_minimum else ''}"
         counted = _counted(analysis)
         parts = []
@@ -188,10 +204,10 @@ class ProfilesPanel(_Panel):
             else:
                 parts.append(label)
         reasons = [self.words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
-        mark = "● " if profile.id == self._rules.stored.id else "○ "
+        mark = "● " if changed else self._mark(profile)
         texts = [mark + self.words.of(profile.short_name), total, self.words.say("list.mark").join(parts or reasons)]
         row = QTreeWidgetItem(self.tree, texts)
-        row.setData(0, CHOICE, profile.id)
+        row.setData(0, CHOICE, None if changed else profile.id)
         row.setToolTip(0, self.words.of(profile.name))
         if counted != here or (self.asked and analysis.total != self.asked.analysis.total):
             font = row.font(1)
@@ -211,6 +227,29 @@ def _fan_labels(profile: RuleProfile) -> list[str]:
     return [f"{fan.name.zh} {fan.name.en}" for fan in profile.fans.values() if fan.id in profile.values]
 
 
+class _Answer(QLabel):
+    """Words that may be long, and can be copied."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def say(self, words: str) -> None:
+        self.setText(words)
+        self.setAccessibleName(words)
+
+
+def _scrolled(answer: _Answer) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(answer)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
+
+
 class ClaimPanel(_Panel):
     """A claimed total, fans or both, against the count."""
 
@@ -226,13 +265,10 @@ class ClaimPanel(_Panel):
         for label, field in zip(self._labels, (self.total, self.fans), strict=True):
             label.setBuddy(field)
             form.addRow(label, field)
-        self.answer = QLabel()
-        self.answer.setWordWrap(True)
-        self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.answer = _Answer()
         column = QVBoxLayout(self)
         column.addLayout(form)
-        column.addWidget(self.answer, 1)
+        column.addWidget(_scrolled(self.answer), 1)
         self.total.valueChanged.connect(self.retranslate)
         self.fans.textChanged.connect(self.retranslate)
 
@@ -242,14 +278,13 @@ class ClaimPanel(_Panel):
         self.total.setAccessibleName(self.words.say("claim.total"))
         self.fans.setAccessibleName(self.words.say("claim.fans"))
         self.fans.setPlaceholderText(self.words.say("claim.hint"))
-        self.answer.setText(self._answer())
-        self.answer.setAccessibleName(self.answer.text())
+        self.answer.say(self._answer())
 
     def _answer(self) -> str:
         asked = self.asked
         if asked is None:
             return ""
-        claimed, unknown = self._claimed(asked.profile)
+        claimed, unknown = read_claim(self.fans.text(), asked.profile)
         if unknown:
             return self.words.say("claim.unknown", names=self.words.say("list.mark").join(unknown))
         if not self.total.value() and not claimed:
@@ -265,26 +300,23 @@ class ClaimPanel(_Panel):
         found += [self._line("claim.over", line, asked.profile) for line in verdict.over]
         found += [self._line("claim.under", line, asked.profile) for line in verdict.under]
         found += verdict.guesses
-        return "\n• ".join(map(self.words.of, found))
+        lines = [self.words.of(words) for words in found]
+        if claimed:
+            # What was typed may be short for more than one fan.
+            names = (
+                fan_names((fan,), asked.profile)
+                if times == 1
+                else text("claim.times", fan=fan_names((fan,), asked.profile), times=times)
+                for fan, times in claimed.items()
+            )
+            read = self.words.say("list.mark").join(map(self.words.of, names))
+            lines.insert(0, self.words.say("claim.read", fans=read))
+        return "\n• ".join(lines)
 
     @staticmethod
     def _line(key: str, line: Line, profile: RuleProfile) -> Text:
         fan = fan_names((line.fan,), profile)
         return text(key, fan=fan, claimed=line.claimed, counted=line.counted, answer=line.answer.text)
-
-    def _claimed(self, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:
-        """The fans typed, each with how often; and the names that are none."""
-        claimed: dict[FanId, int] = {}
-        unknown = []
-        plain = self.fans.text().replace("，", ",").replace("、", ",").replace("×", "*")
-        for part in filter(None, (each.strip() for each in plain.split(","))):
-            name, _, times = part.partition("*")
-            found = find_fans(name, profile)
-            if not found or (times.strip() and not times.strip().isdecimal()):
-                unknown.append(part)
-            else:
-                claimed[found[0]] = claimed.get(found[0], 0) + int(times.strip() or 1)
-        return claimed, unknown
 
 
 class WhyPanel(_Panel):
@@ -303,33 +335,31 @@ class WhyPanel(_Panel):
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._label = QLabel()
         self._label.setBuddy(self.fan)
-        self.answer = QLabel()
-        self.answer.setWordWrap(True)
-        self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.answer = _Answer()
         form = QFormLayout()
         form.addRow(self._label, self.fan)
         column = QVBoxLayout(self)
         column.addLayout(form)
-        column.addWidget(self.answer, 1)
+        column.addWidget(_scrolled(self.answer), 1)
         self.line = QLineEdit()
         self.fan.setLineEdit(self.line)
         self.fan.setCompleter(completer)
         self.line.textEdited.connect(self._suggest)
-        self.fan.currentTextChanged.connect(self._ask)
-        self._listed: str | None = None
+        self.fan.currentTextChanged.connect(self._typed)
+        self._listed: list[str] = []
 
     def retranslate(self) -> None:
         self._label.setText(self.words.say("why.fan"))
         self.fan.setAccessibleName(self.words.say("why.fan"))
         self.line.setAccessibleName(self.words.say("why.fan"))
         self.line.setPlaceholderText(self.words.say("why.hint"))
-        if self.asked is not None and self._listed != self.asked.profile.id:
-            self._listed = self.asked.profile.id
+        labels = _fan_labels(self.asked.profile) if self.asked is not None else []
+        if self._listed != labels:
+            self._listed = labels
             typed = self.fan.currentText()
             self.fan.blockSignals(True)
             self.fan.clear()
-            self.fan.addItems(_fan_labels(self.asked.profile))
+            self.fan.addItems(labels)
             self.fan.setCurrentIndex(-1)
             self.fan.setEditText(typed)
             self.fan.blockSignals(False)
@@ -338,7 +368,7 @@ class WhyPanel(_Panel):
     def ask(self, fan: FanId) -> None:
         """Ask about a fan."""
         if self.asked is not None:
-            if self._listed != self.asked.profile.id:
+            if not self._listed:
                 self._refresh()
             name = self.asked.profile.fans[fan].name
             self.fan.setEditText(f"{name.zh} {name.en}")
@@ -354,20 +384,24 @@ class WhyPanel(_Panel):
         found = find_fans(typed, profile) or find_fans(typed.partition(" ")[0], profile)
         return found[0] if found else None
 
-    def _ask(self) -> None:
+    def _typed(self) -> None:
+        """Another fan is asked about: the reading the answer is about is shown too."""
+        answer = self._ask()
+        if answer is not None and answer.reading is not None:
+            self.reading_chosen.emit(answer.reading)
+
+    def _ask(self) -> Answer | None:
         typed = self.fan.currentText().strip()
         if self.asked is None or not typed:
-            self.answer.setText(self.words.say("why.nothing"))
-            return
+            self.answer.say(self.words.say("why.nothing"))
+            return None
         fan = self._find(typed, self.asked.profile)
         if fan is None:
-            self.answer.setText(self.words.say("why.unknown", name=typed))
-            return
+            self.answer.say(self.words.say("why.unknown", name=typed))
+            return None
         answer = why(fan, self.asked.analysis, self.asked.profile, self.asked.detection)
-        self.answer.setText(self._words_of(answer))
-        self.answer.setAccessibleName(self.answer.text())
-        if answer.reading is not None:
-            self.reading_chosen.emit(answer.reading)
+        self.answer.say(self._words_of(answer))
+        return answer
 
     def _words_of(self, answer: Answer) -> str:
         assert self.asked is not None

@@ -29,6 +29,7 @@ from mjgui.core.rulefiles import load_profile, profile_ids
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text
 from mjgui.core.tomlfile import ProfileError
+from mjgui.gui.quiet_wheel import QuietWheel
 from mjgui.gui.rules import Rules
 from mjgui.gui.words import Words
 from mjgui.profiles import delete, free_id, read_file, save
@@ -96,6 +97,32 @@ class ProfileEditor(QDialog):
         column.addWidget(self.tabs, 1)
         column.addWidget(self.message)
         column.addLayout(buttons)
+        QuietWheel.on(self.minimum, self.cap, *self.options.values(), *self.values.values())
+        self._opened = self._state()
+        self._warned = ""
+
+    def _state(self) -> tuple[object, ...]:
+        """All that can be edited, to see whether it has been."""
+        return (
+            self.name.text(),
+            self.minimum.value(),
+            self.cap.value(),
+            tuple(combo.currentIndex() for combo in self.options.values()),
+            tuple(spin.value() for spin in self.values.values()),
+            tuple(self.rows),
+        )
+
+    def _sure(self, what: str) -> bool:
+        """Whether something that loses work has been asked for twice running."""
+        if self._warned == what:
+            return True
+        self._warned = what
+        self.message.setText(self._words.say(f"editor.{what}"))
+        return False
+
+    def reject(self) -> None:
+        if self._state() == self._opened or self._sure("unsaved"):
+            super().reject()
 
     def _base_id(self) -> str:
         stored = self._rules.stored
@@ -113,6 +140,7 @@ class ProfileEditor(QDialog):
         table.setHorizontalHeaderLabels([self._words.say("editor.question"), self._words.say("editor.answer")])
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.verticalHeader().hide()
+        table.setTabKeyNavigation(False)
         table.setWordWrap(True)
         for row, ruling in enumerate(rulings.values()):
             item = QTableWidgetItem(self._words.of(ruling.question))
@@ -126,6 +154,8 @@ class ProfileEditor(QDialog):
                 combo.addItem(self._words.of(option.text), option.id)
                 combo.setItemData(combo.count() - 1, self._words.of(option.text), Qt.ItemDataRole.ToolTipRole)
             combo.setCurrentIndex(combo.findData(self._source.rulings[ruling.id]))
+            combo.setToolTip(combo.currentText())
+            combo.currentTextChanged.connect(combo.setToolTip)
             table.setCellWidget(row, 1, combo)
             self.options[ruling.id] = combo
         table.resizeRowsToContents()
@@ -254,7 +284,10 @@ class ProfileEditor(QDialog):
         self.accept()
 
     def _say(self, error: OSError | ProfileError) -> None:
-        words = self._words.of(Text(error.zh, error.en)) if isinstance(error, ProfileError) else str(error)
+        if isinstance(error, ProfileError):
+            words = self._words.of(Text(error.zh, error.en))
+        else:
+            words = f"{error.strerror or error} ({error.filename or ''})"
         self.message.setText(self._words.say("editor.failed", reason=words))
 
     def _export(self) -> None:
@@ -295,6 +328,8 @@ class ProfileEditor(QDialog):
         self.accept()
 
     def _delete(self) -> None:
+        if not self._sure("delete-asked"):
+            return
         try:
             delete(self._rules.stored.id)
         except OSError as error:

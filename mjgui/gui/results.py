@@ -194,9 +194,10 @@ class Results(QWidget):
                 kongs = any(meld.kind.is_kong for meld in hand.melds)
                 key = "results.unfinished-kongs" if kongs else "results.unfinished"
                 return say(key, size=hand.size, expected=expected), ""
+            profile = self._words.of(self._profile.short_name)
             no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
             details = "\n".join(f"• {reason}" for reason in reasons)
-            return say("results.no-win" if no_win else "results.impossible"), details
+            return say("results.no-win" if no_win else "results.impossible", profile=profile), details
         if not analysis.waits:
             return say("results.waits-for-nothing"), remarks
         return say("results.waiting"), "\n".join(self._wait(wait, analysis.minimum) for wait in analysis.waits)
@@ -272,8 +273,9 @@ class Results(QWidget):
         if self._analysis is None or not 0 <= row < len(self._analysis.readings):
             return
         entry = self._analysis.readings[row]
-        title = self._words.say("results.counted", total=entry.total)
-        counted = self._group(title, "")
+        worth = sum(self._profile.values[found.fan] for found in entry.count.counted)
+        key = "results.counted" if worth == entry.total else "results.counted-capped"
+        counted = self._group(self._words.say(key, total=entry.total, sum=worth), "")
         for fan, found in grouped(entry.count.counted):
             points = self._profile.values[fan]
             item = self._row(counted, fan, f"{points} × {len(found)}" if len(found) > 1 else str(points))

@@ -54,6 +54,8 @@ class Rules(QObject):
 
     def choose(self, profile: str) -> None:
         """Count by another profile; the session's changes are dropped."""
+        if profile == self._stored.id and self._stored in self.profiles:
+            return
         self._stored = next(each for each in self.profiles if each.id == profile)
         self._adopted = {}
         self._apply()

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from mjgui.gui.profile_editor import ProfileEditor
+from mjgui.gui.quiet_wheel import QuietWheel
 from mjgui.gui.rules import Rules
 from mjgui.gui.words import Words
 
@@ -25,7 +26,9 @@ class RulesBar(QWidget):
         row.addWidget(self.reset)
         row.addWidget(self.edit)
         self.profile.activated.connect(self._choose)
-        self.reset.clicked.connect(rules.reset)
+        self.reset.clicked.connect(self._reset)
+        QuietWheel.on(self.profile)
+        self._editor: ProfileEditor | None = None
         self.edit.clicked.connect(self.open_editor)
         rules.changed.connect(self._refresh)
         rules.listed.connect(self._refresh)
@@ -46,11 +49,18 @@ class RulesBar(QWidget):
         self.edit.setText(self._words.say("rules.edit"))
         self.edit.setToolTip(self._words.say("rules.edit-tip"))
 
+    def _reset(self) -> None:
+        # The button goes, and the focus with it.
+        self.profile.setFocus()
+        self._rules.reset()
+
     def _choose(self, index: int) -> None:
         self._rules.choose(self.profile.itemData(index))
 
     def open_editor(self) -> ProfileEditor:
         """Show the editor on the rules in force."""
-        editor = ProfileEditor(self._rules, self._words, self.window())
-        editor.open()
-        return editor
+        if self._editor is not None:
+            self._editor.deleteLater()
+        self._editor = ProfileEditor(self._rules, self._words, self.window())
+        self._editor.open()
+        return self._editor

@@ -83,7 +83,8 @@ def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot
     assert "the claim is right" in claim.answer.text()
     claim.total.setValue(0)
     qtbot.keyClicks(claim.fans, "ph, dy, ybg*2, xxf, no honors")
-    assert "No Honors × 1, counted 0" in claim.answer.text()
+    assert "No Honors, 1 claimed, 0 counted" in claim.answer.text()
+    assert "read as: 平和 All Chows" in claim.answer.text()
     assert "All Chows" in claim.answer.text()
     claim.fans.setText("xyzzy")
     assert "no such fan: xyzzy" in claim.answer.text()
@@ -163,6 +164,8 @@ def test_rules_of_ones_own(surveyed: MainWindow, qtbot: QtBot) -> None:
     last = window.bar.open_editor()
     qtbot.addWidget(last)
     last.buttons["delete"].click()
+    assert "once more" in last.message.text()
+    last.buttons["delete"].click()
     assert not list(user_folder().glob("*.toml"))
     qtbot.waitUntil(lambda: window.results.verdict.text().endswith("MIL 2025"))
 
@@ -177,6 +180,10 @@ def test_contradicting_rules_are_refused_in_the_dialog(window: MainWindow, qtbot
     assert "cannot exclude itself" in editor.message.text()
     assert editor.isVisible()
     editor.reject()
+    assert "not saved" in editor.message.text()
+    assert editor.isVisible()
+    editor.reject()
+    assert not editor.isVisible()
 
 
 def test_export_and_import(window: MainWindow, qtbot: QtBot, tmp_path_factory: pytest.TempPathFactory) -> None:

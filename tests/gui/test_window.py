@@ -189,7 +189,7 @@ def test_a_flag_that_has_become_impossible_can_be_taken_back(window: MainWindow,
     window.model.set_hand(parse_hand("123m456m789m12s55p3s|EE0001"))
     pick(qtbot, window, "1s")
     desk.analysis_of("123m456m789m12s55p1s|EE0001")
-    assert window.results.verdict.text() == "Impossible"
+    assert window.results.verdict.text() == "Impossible · MIL 2025"
     assert "all four copies" in window.results.details.text()
     assert window.context.how["robbing"].isEnabled()
     click(qtbot, window.context.how["discard"])
@@ -257,7 +257,7 @@ def test_a_very_long_hand_is_shown_in_part(window: MainWindow, qtbot: QtBot) -> 
     window.notation.edit.selectAll()
     window.notation.edit.paste()
     assert window.model.hand.size == 5_000
-    qtbot.waitUntil(lambda: window.results.verdict.text() == "Impossible")
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "Impossible · MIL 2025")
     assert sum(button.isVisible() for button in window.strip.standing) < 20
     window.model.clear()
     assert not window.model.hand.size
