@@ -246,3 +246,61 @@ def test_a_profile_of_ones_own_on_the_command_line() -> None:
     (entry,) = lines(run("analyze", "--json", "--profile", "club", RING))
     assert (entry["profile"], entry["meets_minimum"]) == ("club", True)
     assert "club" in run("profiles", "--lang", "en")
+
+
+KONGS = "[2222m][444m,1][666m,1][999m,1]3m3m|ES1000"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "points", "payments"),
+    [
+        ((KONGS,), 165, [("E", 55), ("W", 55), ("N", 55), ("E", 10), ("W", 10), ("N", 10)]),
+        ((KONGS, "--players", "3"), 110, [("E", 55), ("W", 55), ("E", 10), ("W", 10)]),
+        ((KONGS, "--players", "2"), 55, [("E", 55), ("E", 10)]),
+        ((KONGS, "--double-self-draw"), 330, [("E", 110), ("W", 110), ("N", 110), ("E", 10), ("W", 10), ("N", 10)]),
+        ((KONGS, "--unit", "10", "--players", "2"), 110, [("E", 110), ("E", 20)]),
+        ((KONGS, "--seat", "E", "--players", "2"), 55, [("S", 55), ("S", 10)]),
+        (("159m159s159p19pNN5p", "--discarder", "W"), 10, [("W", 10)]),
+        (("159m159s159p19pNN5p",), 10, [(None, 10)]),
+        (("135m35s468pWWW2p2p7s|EE0001", "--robbed", "N"), 25, [("N", 10), ("N", 15)]),
+        (("234m357s147pESW3p3p", "--full", "declared", "--discarder", "S"), 15, [("S", 15)]),
+        (("234m357s147pESW3p3p", "--full", "derived", "--discarder", "S"), 5, [("S", 5)]),
+        (("[EEEE,5]222s555pFFF2m2m", "--late-kong", "1", "--discarder", "S"), 25, [("S", 25)]),
+        (("[EEEE,5]222s555pFFF2m2m", "--discarder", "S"), 25, [("S", 25), ("S", 5), ("W", 5), ("N", 5)]),
+        (("[EEEE,1]222s555pFFF2m2m|EE1000",), 75, [("S", 25), ("W", 25), ("N", 25), ("N", 15)]),
+    ],
+)  # fmt: skip
+def test_points_and_who_pays(arguments: tuple[str, ...], points: int, payments: list[tuple[str | None, int]]) -> None:
+    (entry,) = lines(run("analyze", "--profile", "arithmetic", "--json", *arguments))
+    assert entry["points"] == points
+    assert [(payment["from"], payment["amount"]) for payment in entry["payments"]] == payments
+    assert "points" in run("analyze", "--profile", "arithmetic", "--lang", "en", *arguments)
+
+
+def test_the_reading_laid_down_is_paid() -> None:
+    hand = "369m159m444mCFP6m6m"
+    (entry,) = lines(run("analyze", "--profile", "arithmetic", "--json", hand, "--reading", "2"))
+    assert entry["points"] == 5 * max(entry["readings"][1]["total"], 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "5"), "2 to 4 players"),
+        (("--players", "3", "--seat", "N"), "no seat 4"),
+        (("--discarder", "E"), "own seat"),
+        (("--unit", "0"), "1 or more"),
+        (("--late-kong", "7"), "1 to 4"),
+        (("--reading", "99"), "no reading 99"),
+    ],
+)
+def test_a_table_that_cannot_be_is_said(arguments: tuple[str, ...], words: str) -> None:
+    given = ("analyze", "--profile", "arithmetic", "159m159s159p19pNN5p", *arguments)
+    assert words in run(*given, "--lang", "en", code=1)
+    (entry,) = lines(run(*given, "--json", code=1))
+    assert entry["points"] is None
+    assert words in entry["table_problem"]["en"]
+
+
+def test_rules_without_payments_refuse_their_options() -> None:
+    assert "--players" in run("analyze", RING, "--players", "3", code=2)

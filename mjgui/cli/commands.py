@@ -11,6 +11,7 @@ import msgspec
 import typer
 
 from mjgui import __version__
+from mjgui.cli.at_table import AtTable, Full, Seat, settled_report
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said, system_language
 from mjgui.core.analysis import Analysis, Detection, analyze
@@ -31,6 +32,7 @@ from mjgui.core.report import (
     report,
 )
 from mjgui.core.rulefiles import DEFAULT_PROFILE
+from mjgui.core.settlement import pays
 from mjgui.core.texts import Language, Text
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import why
@@ -85,8 +87,26 @@ def analyze_command(
     profile: ProfileId = DEFAULT_PROFILE,
     as_json: AsJson = False,
     lang: InLanguage = None,
+    players: Annotated[int | None, typer.Option("--players", metavar="N", help=said("help-players"))] = None,
+    seat: Annotated[Seat | None, typer.Option("--seat", help=said("help-seat"))] = None,
+    discarder: Annotated[Seat | None, typer.Option("--discarder", help=said("help-discarder"))] = None,
+    robbed: Annotated[Seat | None, typer.Option("--robbed", help=said("help-robbed"))] = None,
+    late_kong: Annotated[
+        list[int] | None, typer.Option("--late-kong", metavar="N", help=said("help-late-kong"))
+    ] = None,
+    full: Annotated[Full | None, typer.Option("--full", help=said("help-full"))] = None,
+    double: Annotated[bool, typer.Option("--double-self-draw", help=said("help-double"))] = False,
+    unit: Annotated[int | None, typer.Option("--unit", metavar="N", help=said("help-unit"))] = None,
+    reading: Annotated[int | None, typer.Option("--reading", metavar="N", help=said("help-reading"))] = None,
 ) -> None:
     rules = _profile(profile)
+    table = AtTable(players, seat, discarder, robbed, tuple(late_kong or ()), double, unit, reading)
+    paid = pays(rules)
+    if not paid and (table.given or full):
+        hint = ", ".join([*table.given, *(["--full"] if full else [])])
+        raise typer.BadParameter(said("no-payments", profile=profile), param_hint=hint)
+    if full:
+        rules = rules.adopt("all-declared", full.value)
     tables = Tables(rules, _language(lang))
     failed = False
     for line, source in enumerate(_sources(hands), start=1):
@@ -100,11 +120,12 @@ def analyze_command(
                 tables.print_error(source, error)
             continue
         analysis = analyze(hand, rules)
-        failed = failed or bool(analysis.problems)
+        settled = table.settle(analysis, rules) if paid else None
+        failed = failed or bool(analysis.problems) or isinstance(settled, Text)
         if as_json:
-            _print_json(report(analysis, rules))
+            _print_json(report(analysis, rules) | (settled_report(settled) if settled else {}))
         else:
-            tables.print(analysis)
+            tables.print(analysis, settled)
     raise typer.Exit(1 if failed else 0)
 
 

@@ -14,9 +14,10 @@ from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import FanId, Sets
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.report import fans_report, grouped, verdict
+from mjgui.core.report import fans_report, grouped, payment_line, verdict
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
+from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Language, Text, catalogue, text
 from mjgui.core.tiles import tile_text
 from mjgui.core.why import Answer, fan_names
@@ -42,7 +43,8 @@ class Tables:
         for line in (source, " " * error.position + "^", words):
             console.print(line, soft_wrap=True)
 
-    def print(self, analysis: Analysis) -> None:
+    def print(self, analysis: Analysis, settled: Settlement | Text | None = None) -> None:
+        """settled: what is paid, or why it cannot be said; None for rules that do not pay."""
         say, language = self.console.print, self.language
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
@@ -53,8 +55,20 @@ class Tables:
             say(verdict(analysis, self.profile).in_(language))
         elif not analysis.problems:
             self._print_waits(analysis)
+        if settled is not None:
+            self._print_settled(settled)
         for number, counted in enumerate(analysis.readings, start=1):
             self._print_reading(number, counted)
+
+    def _print_settled(self, settled: Settlement | Text) -> None:
+        say, language = self.console.print, self.language
+        if not isinstance(settled, Settlement):
+            say(said("wrong-table", language, reason=settled.in_(language)))
+            return
+        if settled.points is not None:
+            say(said("points", language, points=settled.points))
+        for payment in settled.payments:
+            say("  " + payment_line(payment).in_(language))
 
     def _print_waits(self, analysis: Analysis) -> None:
         if not analysis.waits:

@@ -14,8 +14,9 @@ from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import Option, load_rulings
+from mjgui.core.settlement import Payment, Settlement
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import tile_text
+from mjgui.core.tiles import WINDS, tile_name, tile_text
 from mjgui.core.validate import Problem
 from mjgui.core.why import Answer
 
@@ -47,14 +48,46 @@ def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
     return result
 
 
+def settlement_report(settlement: Settlement) -> dict[str, Any]:
+    """Points and payments; seats are the letters of their winds, None for one that is not known."""
+    return {
+        "points": settlement.points,
+        "payments": [
+            {
+                "from": None if payment.payer is None else tile_text(WINDS[payment.payer]),
+                "to": tile_text(WINDS[payment.payee]),
+                "amount": payment.amount,
+                "for": payment.reason,
+            }
+            for payment in settlement.payments
+        ],
+    }
+
+
+def payment_line(payment: Payment) -> Text:
+    """A payment in words."""
+    payer = text("payment.unknown") if payment.payer is None else tile_name(WINDS[payment.payer])
+    return text(
+        "payment.line",
+        payer=payer,
+        payee=tile_name(WINDS[payment.payee]),
+        amount=payment.amount,
+        reason=text(f"payment.{payment.reason}"),
+    )
+
+
 def verdict(analysis: Analysis, profile: RuleProfile) -> Text:
-    """The line a referee reads: the total against the minimum, and under which rules; of a win only."""
+    """The line a referee reads: the total, against the minimum if there is one, and under which rules; of a win
+    only."""
     parts: dict[str, str | int | Text] = {
         "total": analysis.total or 0,
         "minimum": analysis.minimum,
         "profile": profile.short_name,
     }
-    line = text("verdict.meets" if analysis.meets_minimum else "verdict.below", **parts)
+    if not profile.minimum:
+        line = text("verdict.no-minimum", **parts)
+    else:
+        line = text("verdict.meets" if analysis.meets_minimum else "verdict.below", **parts)
     if not analysis.flowers:
         return line
     return text("verdict.with-flowers", line=line, flowers=analysis.flowers)

@@ -11,6 +11,7 @@ from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile
+from mjgui.core.settlement import settlement
 from mjgui.core.systems import arithmetic
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.systems.arithmetic.conditions import CONDITIONS
@@ -108,6 +109,33 @@ def test_options_of_the_table() -> None:
     assert sum(payment.amount for payment in kong_payments(parse_hand("[PPPP]1m"), Table(late_kongs=late))) == 30
 
 
+def test_a_robbed_kong_paid_by_the_robbed_seat_or_by_all(rules: RuleProfile) -> None:
+    analysis = analyze(parse_hand("135m35s468pWWW2p2p7s|EE0001"), rules)
+    for option, payers in (("robbed", {2: 25}), ("shared", {1: 5, 2: 15, 3: 5})):
+        settled = settlement(analysis, rules.adopt("robbed-kong", option), Table(robbed=2))
+        assert settled.points == 25
+        paid: Counter[int] = Counter()
+        for payment in settled.payments:
+            paid[payment.payer] += payment.amount
+        assert paid == payers
+
+
+def test_kongs_are_paid_without_a_win_and_a_losing_reading_for_what_it_is(rules: RuleProfile) -> None:
+    waiting = settlement(analyze(parse_hand("[PPPP,5]123456789mE"), rules), rules, Table())
+    assert (waiting.points, [payment.amount for payment in waiting.payments]) == (None, [5, 5, 5])
+    impossible = settlement(analyze(parse_hand("[PPPP,5]123m"), rules), rules, Table())
+    assert (impossible.points, impossible.payments) == (None, ())
+    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
+    last = len(analysis.readings) - 1
+    assert settlement(analysis, rules, Table()).points == 20
+    assert settlement(analysis, rules, Table(), last).points == 5 * max(analysis.readings[last].total, 1)
+
+
+def test_a_system_that_does_not_pay(mil: RuleProfile) -> None:
+    with pytest.raises(LookupError):
+        settlement(analyze(parse_hand("123456789m55s12p3p"), mil), mil, Table())
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -118,11 +146,14 @@ def test_options_of_the_table() -> None:
         {"seat": 3, "players": 3},
         {"discarder": 0},
         {"robbed": 9},
+        {"late_kongs": {5}},
     ],
 )
 def test_a_table_that_cannot_be(arguments: dict[str, int]) -> None:
-    with pytest.raises(TableError):
+    with pytest.raises(TableError) as raised:
         Table(**arguments)
+    assert raised.value.field in arguments
+    assert raised.value.zh != raised.value.en
 
 
 def test_payments_are_between_different_seats_of_the_table() -> None:

@@ -1,6 +1,6 @@
 """The rule systems, by the id profiles name them with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from mjgui.core.arrange import Reading
@@ -8,6 +8,7 @@ from mjgui.core.conditions import Failure
 from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.systems import arithmetic, national
+from mjgui.core.systems.arithmetic.payments import Payment, Table, payments
 from mjgui.core.systems.detected import Detected
 from mjgui.core.tiles import Tile
 from mjgui.core.validate import is_national_meld
@@ -19,16 +20,33 @@ class System:
 
     detect: every reading of a won hand without problems, and what could be claimed in it. waits: what a waiting
     hand waits for, by form. explainer: of a hand and a fan, how many of the fan's conditions a reading without
-    it meets, and the first it does not. is_meld: whether tiles are a meld of a kind.
+    it meets, and the first it does not. is_meld: whether tiles are a meld of a kind. context: what of the way a
+    hand was won matters. payments: who pays whom at a table, of a hand, its fans (None for no win) and the
+    rulings in force; None where totals are not paid out.
     """
 
     detect: Callable[[Hand], tuple[Detected, ...]]
     waits: Callable[[Hand], dict[str, frozenset[Tile]]]
     explainer: Callable[[Hand, FanId], Callable[[Reading], tuple[int, Failure]]]
     is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool]
+    context: frozenset[str]
+    payments: Callable[[Hand, int | None, Table, Mapping[str, str]], list[Payment]] | None = None
 
 
 SYSTEMS = {
-    "national": System(national.detect, national.waits_by_form, national.explainer, is_national_meld),
-    "arithmetic": System(arithmetic.detect, arithmetic.waits_by_form, arithmetic.explainer, arithmetic.is_meld),
+    "national": System(
+        national.detect,
+        national.waits_by_form,
+        national.explainer,
+        is_national_meld,
+        frozenset({"replacement", "last_tile", "last_of_kind", "prevalent", "seat", "flowers"}),
+    ),
+    "arithmetic": System(
+        arithmetic.detect,
+        arithmetic.waits_by_form,
+        arithmetic.explainer,
+        arithmetic.is_meld,
+        frozenset({"seat"}),
+        payments,
+    ),
 }

@@ -3,10 +3,11 @@
 Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 计分计番方法 and 其他说明.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.texts import text
 
 # Points at four players, for a unit of 5.
 UNIT = 5
@@ -17,12 +18,13 @@ CONCEALED_KONG_EACH = 10
 
 
 class TableError(ValueError):
-    """A seat or number that cannot be; code names the text for it."""
+    """A seat or number that cannot be. field: of the table. zh, en: what is wrong and what was expected."""
 
-    def __init__(self, code: str, value: object) -> None:
-        self.code = code
-        self.value = value
-        super().__init__(f"{code}: {value}")
+    def __init__(self, code: str, field: str, value: int) -> None:
+        words = text(f"table.{code}", value=value)
+        self.code, self.field = code, field
+        self.zh, self.en = words
+        super().__init__(words.en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Table:
     players: 2 to 4. seat: of the winner. discarder: who discarded the winning tile; robbed: whose kong was
     robbed; None where unknown. late_kongs: numbers (from 1) of melds that are kongs not declared at once; an
     exposed one is not paid. unit: points of one fan. double_self_draw: whether each share of a self-draw is
-    doubled.
+    doubled. Raises TableError for what cannot be.
     """
 
     players: int = 4
@@ -45,16 +47,19 @@ class Table:
 
     def __post_init__(self) -> None:
         if self.players not in (2, 3, 4):
-            raise TableError("players", self.players)
+            raise TableError("players", "players", self.players)
         if self.unit < 1:
-            raise TableError("unit", self.unit)
+            raise TableError("unit", "unit", self.unit)
+        for number in self.late_kongs:
+            if number not in range(1, 5):
+                raise TableError("late-kong", "late_kongs", number)
         for name in ("seat", "discarder", "robbed"):
             place = getattr(self, name)
             if place is not None and place not in range(self.players):
-                raise TableError("seat", place)
+                raise TableError("seat", name, place + 1)
         for name in ("discarder", "robbed"):
             if getattr(self, name) == self.seat:
-                raise TableError("own-seat", self.seat)
+                raise TableError("own-seat", name, self.seat + 1)
 
     @property
     def others(self) -> list[int]:
@@ -75,8 +80,15 @@ class Payment:
     reason: str
 
 
-def win_payments(hand: Hand, fans: int, table: Table) -> list[Payment]:
-    """For a win of so many fans: the discarder pays, or on a self-draw each other; a robbed seat pays both."""
+def payments(hand: Hand, fans: int | None, table: Table, rulings: Mapping[str, str]) -> list[Payment]:
+    """Everything a hand is paid. fans: of the win, None for none; kongs are paid all the same."""
+    win = [] if fans is None else win_payments(hand, fans, table, shared=rulings["robbed-kong"] == "shared")
+    return win + kong_payments(hand, table)
+
+
+def win_payments(hand: Hand, fans: int, table: Table, *, shared: bool = False) -> list[Payment]:
+    """For a win of so many fans: the discarder pays, or on a self-draw each other; a robbed seat pays for the
+    robbing too, unless that is shared by all others."""
     share = table.unit * max(fans, 1)
     how = hand.context
     if how.self_draw:
@@ -84,7 +96,10 @@ def win_payments(hand: Hand, fans: int, table: Table) -> list[Payment]:
         return [Payment(other, table.seat, share, "win") for other in table.others]
     payer = table.robbed if how.robbing else table.discarder
     found = [Payment(payer, table.seat, share, "win")]
-    if how.robbing:
+    if how.robbing and shared:
+        part = table.scaled(ROBBING) // len(table.others)
+        found += [Payment(other, table.seat, part, "robbing") for other in table.others]
+    elif how.robbing:
         found.append(Payment(payer, table.seat, table.scaled(ROBBING), "robbing"))
     return found
 
@@ -116,6 +131,10 @@ def _source(meld: Meld, table: Table) -> int | None:
     steps = {1: -1, 2: 2, 3: 1}[meld.seat]
     place = (table.seat + steps) % table.players
     return place if place != table.seat else None
+
+
+# What of the payments the win is worth to the winner; kongs are beside it.
+WIN = frozenset({"win", "robbing"})
 
 
 def points(hand: Hand, fans: int, table: Table) -> int:

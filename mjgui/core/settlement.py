@@ -1,0 +1,40 @@
+"""What a hand is paid, in the rule systems that pay by seats."""
+
+from dataclasses import dataclass
+
+from mjgui.core.analysis import Analysis
+from mjgui.core.profile import RuleProfile
+from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.arithmetic.payments import WIN, Payment, Table, TableError
+
+__all__ = ["Payment", "Settlement", "Table", "TableError", "pays", "settlement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """points: what the win is worth to the winner, None for no win. payments: of the win, then of each kong."""
+
+    points: int | None
+    payments: tuple[Payment, ...]
+
+
+def pays(profile: RuleProfile) -> bool:
+    """Whether the profile's system pays by seats."""
+    return SYSTEMS[profile.system].payments is not None
+
+
+def settlement(analysis: Analysis, profile: RuleProfile, table: Table, reading: int = 0) -> Settlement:
+    """What is paid for a reading of a hand, by its place; of a hand that is no win, for its kongs.
+
+    Nothing is paid for a hand that cannot be. Raises LookupError for a system that does not pay, or a reading
+    there is not.
+    """
+    payments = SYSTEMS[profile.system].payments
+    if payments is None:
+        raise LookupError(profile.system)
+    if {problem.code for problem in analysis.problems} - {"not-a-win"}:
+        return Settlement(None, ())
+    fans = analysis.readings[reading].total if analysis.readings else None
+    found = payments(analysis.hand, fans, table, profile.rulings)
+    points = None if fans is None else sum(payment.amount for payment in found if payment.reason in WIN)
+    return Settlement(points, tuple(found))
