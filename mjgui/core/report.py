@@ -76,18 +76,20 @@ def payment_line(payment: Payment) -> Text:
     )
 
 
-def verdict(analysis: Analysis, profile: RuleProfile) -> Text:
-    """The line a referee reads: the total, against the minimum if there is one, and under which rules; of a win
-    only."""
+def verdict(analysis: Analysis, profile: RuleProfile, reading: int = 0) -> Text:
+    """The line a referee reads: the total, against the minimum if there is one, and under which rules. reading:
+    the one that counts. Of a win only."""
     parts: dict[str, str | int | Text] = {
-        "total": analysis.total or 0,
+        "total": analysis.readings[reading].total,
         "minimum": analysis.minimum,
         "profile": profile.short_name,
     }
     if not profile.minimum:
         line = text("verdict.no-minimum", **parts)
     else:
-        line = text("verdict.meets" if analysis.meets_minimum else "verdict.below", **parts)
+        line = text(
+            "verdict.meets" if analysis.readings[reading].total >= analysis.minimum else "verdict.below", **parts
+        )
     if not analysis.flowers:
         return line
     return text("verdict.with-flowers", line=line, flowers=analysis.flowers)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.hand import WinContext
+from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS, tile_name
 from mjgui.core.validate import problems, settle
@@ -51,13 +52,16 @@ class ContextRow(QWidget):
             group.addButton(radio)
             radio.clicked.connect(self._apply)
             self.how[key] = radio
-            flow.addWidget(_padded(radio))
+            flow.addWidget(padded(radio))
+        # What only some rule systems ask.
+        self._holders: dict[str, QWidget] = {}
         self.flags: dict[str, QCheckBox] = {}
         for key in FLAGS:
             box = QCheckBox()
             box.clicked.connect(self._apply)
             self.flags[key] = box
-            flow.addWidget(_padded(box))
+            self._holders[key] = padded(box)
+            flow.addWidget(self._holders[key])
         self.winds: dict[str, QComboBox] = {}
         self._labels: dict[str, QLabel] = {}
         for key in ("prevalent", "seat"):
@@ -66,12 +70,14 @@ class ContextRow(QWidget):
             combo.activated.connect(self._apply)
             self.winds[key] = combo
             self._labels[key] = QLabel()
-            flow.addWidget(_padded(self._labels[key], combo))
+            self._holders[key] = padded(self._labels[key], combo)
+            flow.addWidget(self._holders[key])
         self.flowers = QSpinBox()
         self.flowers.setRange(0, 8)
         self.flowers.valueChanged.connect(model.set_flower_count)
         self._labels["flowers"] = QLabel()
-        flow.addWidget(_padded(self._labels["flowers"], self.flowers))
+        self._holders["flowers"] = padded(self._labels["flowers"], self.flowers)
+        flow.addWidget(self._holders["flowers"])
         for key, control in (*self.winds.items(), ("flowers", self.flowers)):
             self._labels[key].setBuddy(control)
         QuietWheel.on(*self.winds.values(), self.flowers)
@@ -100,6 +106,8 @@ class ContextRow(QWidget):
 
     def refresh(self) -> None:
         hand, how = self._model.hand, self._model.hand.context
+        for key, holder in self._holders.items():
+            holder.setVisible(key in SYSTEMS[self._rules.profile.system].context)
         current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
         for key, radio in self.how.items():
             radio.setChecked(key == current)
@@ -154,7 +162,8 @@ class ContextRow(QWidget):
         self._model.set_context(replace(how, **changed))
 
 
-def _padded(*widgets: QWidget) -> QWidget:
+def padded(*widgets: QWidget) -> QWidget:
+    """Widgets side by side with the room a row of controls has between them."""
     holder = QWidget()
     row = QHBoxLayout(holder)
     row.setContentsMargins(0, 1, 12, 1)

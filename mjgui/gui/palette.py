@@ -41,6 +41,11 @@ class Palette(QWidget):
         if isinstance(child, TileButton):
             child.removed.emit()
 
+    def offer_flowers(self, offered: bool) -> None:
+        """Whether the rules in force have flowers."""
+        for flower in FLOWERS:
+            self.buttons[flower].setVisible(offered)
+
     def refresh(self) -> None:
         for tile, button in self.buttons.items():
             left = self._model.left(tile)

@@ -1,6 +1,8 @@
 """What the hand is worth: the verdict, the readings, and for the chosen one what counts and what does not."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon, QResizeEvent
@@ -23,8 +25,10 @@ from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import Citation, FanId, Sets
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.report import grouped, verdict
+from mjgui.core.profile import RuleProfile
+from mjgui.core.report import grouped, payment_line, verdict
 from mjgui.core.rulefiles import load_sources
+from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
 from mjgui.gui.fan_tree import FanTree
@@ -32,6 +36,9 @@ from mjgui.gui.panels import Asked, ClaimPanel, DisputesPanel, ProfilesPanel, Wh
 from mjgui.gui.rules import Rules
 from mjgui.gui.words import Words
 from mjgui.render.sets import sets_pixmap, sets_width
+
+# What is paid for a reading, by its place: see ``TableRow.settle``.
+Settle: TypeAlias = Callable[[Analysis, RuleProfile, int], Settlement | Text | None]
 
 SETS_HEIGHT = 30
 FAN, POINTS, SETS = range(3)
@@ -48,9 +55,10 @@ class _TotalFirst(QStyledItemDelegate):
 class Results(QWidget):
     """Paints an Analysis; ``show_failure`` says that one could not be made."""
 
-    def __init__(self, rules: Rules, words: Words) -> None:
+    def __init__(self, rules: Rules, words: Words, settle: Settle) -> None:
         super().__init__()
         self._rules = rules
+        self._settle = settle
         # The rules the analysis shown was made under.
         self._profile = rules.profile
         self._words = words
@@ -145,7 +153,7 @@ class Results(QWidget):
     def set_stale(self, stale: bool) -> None:
         """Whether the notation line holds a text that is no hand, so that this is about the hand before."""
         self._stale = stale
-        self._say_verdict()
+        self.say_verdict()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -159,11 +167,12 @@ class Results(QWidget):
         self.tabs.setTabText(0, self._words.say("tab.fans"))
         for index, key in enumerate(self._panels, start=1):
             self.tabs.setTabText(index, self._words.say(f"tab.{key}"))
-        self._say_verdict()
+        self.say_verdict()
         self._list_readings()
         self._show_asked()
 
-    def _say_verdict(self) -> None:
+    def say_verdict(self) -> None:
+        """Say it again, as when what is paid has changed."""
         before = self.verdict.text()
         text, details = self._verdict()
         if self._stale:
@@ -184,7 +193,8 @@ class Results(QWidget):
             return say("results.nothing"), ""
         remarks = "\n".join(self._words.of(Text(remark.zh, remark.en)) for remark in analysis.remarks)
         if analysis.readings:
-            return self._words.of(verdict(analysis, self._profile)), remarks
+            line, paid = self._paid(analysis, self._words.of(verdict(analysis, self._profile, self._laid_down())))
+            return line, "\n".join(filter(None, (remarks, paid)))
         if analysis.problems:
             reasons = [self._words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
             hand = analysis.hand
@@ -198,14 +208,34 @@ class Results(QWidget):
             no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
             details = "\n".join(f"• {reason}" for reason in reasons)
             return say("results.no-win" if no_win else "results.impossible", profile=profile), details
+        paid = self._paid(analysis, "")[1]
         if not analysis.waits:
-            return say("results.waits-for-nothing"), remarks
-        return say("results.waiting"), "\n".join(self._wait(wait, analysis.minimum) for wait in analysis.waits)
+            return say("results.waits-for-nothing"), "\n".join(filter(None, (remarks, paid)))
+        waits = [self._wait(wait, analysis.minimum) for wait in analysis.waits]
+        return say("results.waiting"), "\n".join(filter(None, (*waits, paid)))
+
+    def _laid_down(self) -> int:
+        """The reading that counts: the best, or where the rules say so the chosen one."""
+        chosen = self._profile.rulings.get("arrangement") == "laid-down"
+        return max(self.readings.currentRow(), 0) if chosen and self._analysis is self._listed else 0
+
+    def _paid(self, analysis: Analysis, line: str) -> tuple[str, str]:
+        """The verdict with the points of the win, and who pays whom."""
+        settled = self._settle(analysis, self._profile, self._laid_down())
+        if settled is None:
+            return line, ""
+        if not isinstance(settled, Settlement):
+            return line, self._words.of(settled)
+        if settled.points is not None:
+            line = self._words.say("results.with-points", line=line, points=settled.points)
+        return line, "\n".join(self._words.of(payment_line(payment)) for payment in settled.payments)
 
     def _wait(self, wait: Wait, minimum: int) -> str:
         def points(total: int | None) -> str:
             if total is None:
                 return "—"
+            if not minimum:
+                return str(total)
             return f"{total} ✓" if total >= minimum else f"{total} < {minimum}"
 
         return self._words.say(
@@ -269,6 +299,8 @@ class Results(QWidget):
             self._draw_sets()
 
     def _show_reading(self, row: int) -> None:
+        if self._laid_down():
+            self.say_verdict()
         self.fans.clear()
         if self._analysis is None or not 0 <= row < len(self._analysis.readings):
             return

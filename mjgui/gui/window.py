@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QScrollArea, QSplitter
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
+from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.context_row import ContextRow
@@ -18,6 +19,7 @@ from mjgui.gui.results import Results
 from mjgui.gui.rules import Rules
 from mjgui.gui.rules_bar import RulesBar
 from mjgui.gui.strip import Strip
+from mjgui.gui.table_row import TableRow
 from mjgui.gui.theme import THEMES, Theme
 from mjgui.gui.words import Words
 from mjgui.gui.worker import Analyst
@@ -37,7 +39,8 @@ class MainWindow(QMainWindow):
         self.notation = NotationLine(self.model, words)
         self.palette_ = Palette(self.model, words)
         self.context = ContextRow(self.model, self.rules, words)
-        self.results = Results(self.rules, words)
+        self.table = TableRow(self.model, self.rules, words)
+        self.results = Results(self.rules, words, self.table.settle)
         self._titles: dict[str, QLabel] = {}
         editor = QWidget()
         column = QVBoxLayout(editor)
@@ -46,6 +49,7 @@ class MainWindow(QMainWindow):
             ("notation", self.notation),
             ("palette", self.palette_),
             ("context", self.context),
+            ("table", self.table),
         ):
             self._titles[key] = QLabel()
             font = self._titles[key].font()
@@ -86,14 +90,17 @@ class MainWindow(QMainWindow):
         self.analyst.analyzed.connect(self.results.show_analysis)
         self.analyst.surveyed.connect(self.results.show_survey)
         self.analyst.failed.connect(self.results.show_failure)
+        self.table.changed.connect(self.results.say_verdict)
         self.notation.invalid.connect(self.results.set_stale)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self._ask()
+        self._take_rules()
         self.notation.edit.setFocus()
 
     def _take_rules(self) -> None:
         self.model.is_meld = SYSTEMS[self.rules.profile.system].is_meld
+        self._titles["table"].setVisible(pays(self.rules.profile))
+        self.palette_.offer_flowers("flowers" in SYSTEMS[self.rules.profile.system].context)
         self._ask()
 
     def _ask(self) -> None:

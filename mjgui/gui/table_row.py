@@ -1,0 +1,132 @@
+"""Who sits at the table: players, who discarded, the unit, and kongs that were declared late."""
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
+
+from mjgui.core.analysis import Analysis
+from mjgui.core.hand import MeldKind
+from mjgui.core.profile import RuleProfile
+from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
+from mjgui.core.texts import Text
+from mjgui.core.tiles import WINDS, tile_name
+from mjgui.gui.context_row import padded
+from mjgui.gui.flow_layout import FlowLayout
+from mjgui.gui.model import HandModel
+from mjgui.gui.quiet_wheel import QuietWheel
+from mjgui.gui.rules import Rules
+from mjgui.gui.theme import indicator_palette
+from mjgui.gui.words import Words
+
+MELDS = 4
+
+
+class TableRow(QWidget):
+    """Shown under rules that pay by seats; ``changed`` follows every change of what is paid."""
+
+    changed = Signal()
+
+    def __init__(self, model: HandModel, rules: Rules, words: Words) -> None:
+        super().__init__()
+        self._model = model
+        self._rules = rules
+        self._words = words
+        self._labels = {key: QLabel() for key in ("players", "payer", "unit")}
+        self.players = QSpinBox()
+        self.players.setRange(2, 4)
+        self.players.setValue(4)
+        self.payer = QComboBox()
+        self.unit = QSpinBox()
+        self.unit.setRange(1, 10_000)
+        self.unit.setValue(Table().unit)
+        self.double = QCheckBox()
+        # One for each place a meld may have.
+        self.late = [QCheckBox() for _ in range(MELDS)]
+        flow = FlowLayout(self)
+        self._holders: dict[str, QWidget] = {}
+        for key, control in (("players", self.players), ("payer", self.payer), ("unit", self.unit)):
+            self._labels[key].setBuddy(control)
+            self._holders[key] = padded(self._labels[key], control)
+            flow.addWidget(self._holders[key])
+        self._holders["double"] = padded(self.double)
+        flow.addWidget(self._holders["double"])
+        self._late_holders = [padded(box) for box in self.late]
+        for holder in self._late_holders:
+            flow.addWidget(holder)
+        QuietWheel.on(self.players, self.payer, self.unit)
+        self.players.valueChanged.connect(self._change)
+        self.payer.activated.connect(self._change)
+        self.unit.valueChanged.connect(self._change)
+        for box in (self.double, *self.late):
+            box.clicked.connect(self._change)
+        model.changed.connect(self.refresh)
+        rules.changed.connect(self.refresh)
+        words.changed.connect(self.refresh)
+        self.refresh()
+
+    def settle(self, analysis: Analysis, profile: RuleProfile, reading: int) -> Settlement | Text | None:
+        """What is paid for a reading, or why that cannot be said; None under rules that do not pay."""
+        if not pays(profile):
+            return None
+        try:
+            return settlement(analysis, profile, self._table(analysis), reading)
+        except TableError as error:
+            return Text(error.zh, error.en)
+
+    def _table(self, analysis: Analysis) -> Table:
+        how = analysis.hand.context
+        payer = None if how.self_draw else self.payer.currentData()
+        return Table(
+            players=self.players.value(),
+            seat=WINDS.index(how.seat),
+            discarder=None if how.robbing else payer,
+            robbed=payer if how.robbing else None,
+            late_kongs=frozenset(
+                number
+                for number, (meld, box) in enumerate(zip(analysis.hand.melds, self.late, strict=False), start=1)
+                if meld.kind.is_kong and box.isChecked()
+            ),
+            unit=self.unit.value(),
+            double_self_draw=self.double.isChecked(),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for box in (self.double, *self.late):
+                box.setPalette(indicator_palette(self.palette()))
+
+    def _change(self) -> None:
+        self.refresh()
+        self.changed.emit()
+
+    def refresh(self) -> None:
+        hand, how, say = self._model.hand, self._model.hand.context, self._words.say
+        self.setVisible(pays(self._rules.profile))
+        self._holders["payer"].setVisible(not how.self_draw)
+        self._holders["double"].setVisible(how.self_draw)
+        self._labels["players"].setText(say("table.players"))
+        self._labels["payer"].setText(say("table.robbed" if how.robbing else "table.discarder"))
+        self._labels["unit"].setText(say("table.unit"))
+        self.double.setText(say("table.double"))
+        self.double.setToolTip(say("table.double-tip"))
+        for control, key in ((self.players, "players"), (self.payer, "payer"), (self.unit, "unit")):
+            control.setAccessibleName(self._labels[key].text())
+        self._list_payers()
+        for place, (box, holder) in enumerate(zip(self.late, self._late_holders, strict=True)):
+            meld = hand.melds[place] if place < len(hand.melds) else None
+            # A concealed kong is paid either way.
+            paid_at_once = meld is not None and meld.kind in (MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG)
+            holder.setVisible(paid_at_once)
+            box.setChecked(box.isChecked() and paid_at_once)
+            box.setText(say("table.late", meld=str(meld)))
+            box.setToolTip(say("table.late-tip"))
+
+    def _list_payers(self) -> None:
+        chosen = self.payer.currentData()
+        seat = WINDS.index(self._model.hand.context.seat)
+        self.payer.clear()
+        self.payer.addItem(self._words.say("table.unknown"), None)
+        for place in range(self.players.value()):
+            if place != seat:
+                self.payer.addItem(self._words.of(tile_name(WINDS[place])), place)
+        self.payer.setCurrentIndex(max(self.payer.findData(chosen), 0))

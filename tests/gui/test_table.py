@@ -1,0 +1,102 @@
+"""The window under rules that pay by seats."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from mjgui.core import parse_hand
+from mjgui.gui.window import MainWindow
+from tests.gui.conftest import Desk
+
+KONGS = "[2222m][444m,1][666m,1][9999m,6]3m3m|ES1000"
+
+
+@pytest.fixture
+def arithmetic(window: MainWindow) -> MainWindow:
+    window.rules.choose("arithmetic")
+    return window
+
+
+def show(window: MainWindow, desk: Desk, hand: str) -> None:
+    window.model.set_hand(parse_hand(hand))
+    desk.analysis_of(hand)
+
+
+def test_only_what_the_system_has_is_asked(window: MainWindow) -> None:
+    def shown() -> tuple[bool, ...]:
+        flower = window.palette_.buttons[34]
+        context = window.context
+        return tuple(
+            part.isVisibleTo(window)
+            for part in (context.flowers, flower, context.winds["prevalent"], context.flags["last_tile"], window.table)
+        )
+
+    assert shown() == (True, True, True, True, False)
+    window.rules.choose("arithmetic")
+    assert shown() == (False, False, False, False, True)
+    assert window.context.winds["seat"].isVisibleTo(window)
+    window.rules.choose("mil-2025")
+    assert shown() == (True, True, True, True, False)
+
+
+def test_points_and_who_pays_whom(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, KONGS)
+    results = arithmetic.results
+    assert results.verdict.text() == "11 fan · arithmetic · 165 points"
+    assert "East → South: 55 points (the win)" in results.details.text()
+    assert results.details.text().count("concealed kong") == 3
+    assert results.details.text().count("public kong") == 3
+    arithmetic.table.players.setValue(3)
+    assert results.verdict.text().endswith("110 points")
+    arithmetic.table.double.click()
+    assert results.verdict.text().endswith("220 points")
+    arithmetic.table.unit.setValue(1)
+    assert results.verdict.text().endswith("44 points")
+
+
+def test_a_late_kong_is_not_paid(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, KONGS)
+    late = [box for box in arithmetic.table.late if box.isVisibleTo(arithmetic)]
+    assert [box.text() for box in late] == ["[9999m] declared late"]
+    late[0].click()
+    assert "public kong" not in arithmetic.results.details.text()
+
+
+def test_the_seat_that_pays_is_chosen_among_the_others(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, "135m35s468pWWW2p2p7s|ES0001")
+    payer = arithmetic.table.payer
+    assert [payer.itemText(place) for place in range(payer.count())] == ["not known", "East", "West", "North"]
+    assert "? → South" in arithmetic.results.details.text()
+    payer.setCurrentIndex(2)
+    payer.activated.emit(2)
+    assert "West → South: 15 points (robbing a kong)" in arithmetic.results.details.text()
+    arithmetic.rules.adopt("robbed-kong", "shared")
+    desk.qtbot.waitUntil(lambda: "East → South: 5 points" in arithmetic.results.details.text(), timeout=5_000)
+
+
+def test_a_seat_the_table_has_not_is_said(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, "159m159s159p19pNN5p|EN0000")
+    arithmetic.table.players.setValue(3)
+    assert "no seat 4" in arithmetic.results.details.text()
+    assert arithmetic.results.verdict.text() == "2 fan · arithmetic"
+
+
+def test_kongs_are_paid_while_the_hand_is_waiting(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, "[PPPP,5]123456789mE")
+    assert arithmetic.results.details.text().count("public kong") == 3
+
+
+def test_where_the_winner_lays_down_the_chosen_reading_is_paid(
+    arithmetic: MainWindow, desk: Desk, qtbot: QtBot
+) -> None:
+    hand = "369m159m444mCFP6m6m"
+    show(arithmetic, desk, hand)
+    results = arithmetic.results
+    results.readings.setCurrentRow(results.readings.count() - 1)
+    assert results.verdict.text() == "4 fan · arithmetic · 20 points"
+    arithmetic.rules.adopt("arrangement", "laid-down")
+    qtbot.waitUntil(lambda: "1 change" in results.verdict.text(), timeout=5_000)
+    last = results.readings.count() - 1
+    results.readings.setCurrentRow(last)
+    total = results.analysis.readings[last].total
+    assert total < 4
+    assert results.verdict.text().startswith(f"{total} fan")
