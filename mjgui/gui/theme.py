@@ -59,7 +59,8 @@ def indicator_palette(window: QPalette) -> QPalette:
     """For check boxes and radio buttons, whose outline alone is too faint on a dark window."""
     made = QPalette(window)
     if window.color(_Role.Window).lightness() < 128:
-        made.setColor(_Role.Base, QColor("#6d727a"))
+        made.setColor(_Role.Base, QColor("#565b63"))
+        made.setColor(_Role.Text, QColor("#ffffff"))
     return made
 
 
