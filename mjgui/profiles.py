@@ -14,7 +14,7 @@ import tomli_w
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import Effect
-from mjgui.core.tomlfile import ProfileError
+from mjgui.core.tomlfile import Place, ProfileError
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -53,12 +53,17 @@ def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
     """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file, and line
     or field."""
     try:
+        if path.exists() and not path.is_file():
+            # A pipe would be waited for without end.
+            raise ProfileError("no-file", where=str(path))
         content = path.read_bytes()
     except OSError as error:
         raise ProfileError("unreadable", where=str(path), detail=error.strerror or str(error)) from None
     profile = read_profile(content, str(path))
     if any_name:
         return profile
+    if not ID.fullmatch(profile.id):
+        raise ProfileError("bad-id", where=Place(str(path), content).field("id"), id=profile.id)
     if profile.id in profile_ids():
         raise ProfileError("taken", where=str(path), id=profile.id)
     if profile.id != path.stem:
@@ -76,7 +81,7 @@ def find_profile(profile: str) -> RuleProfile:
     if profile in profile_ids():
         return load_profile(profile)
     path = user_folder() / f"{profile}.toml"
-    if ID.fullmatch(profile) and path.exists():
+    if ID.fullmatch(profile) and os.path.lexists(path):
         return read_file(path)
     known = [each.id for each in all_profiles()]
     raise ProfileError("unknown", profile=profile, known=", ".join(known))

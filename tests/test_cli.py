@@ -218,6 +218,11 @@ def test_profiles() -> None:
         ("why", RING, "xyzzy"),
         ("claim", RING),
         ("claim", RING, "--fans", "ph*x"),
+        ("claim", RING, "--fans", ",,,"),
+        ("claim", RING, "--fans", "ph*" + "9" * 5000),
+        ("claim", RING, "--total", "7", "--fans", ","),
+        ("claim", RING, "--fans", "sak"),
+        ("why", RING, "杠"),
         ("claim", RING, "--fans", "xyzzy"),
         ("claim", RING, "--total", "many"),
         ("disputes",),
@@ -304,3 +309,25 @@ def test_a_table_that_cannot_be_is_said(arguments: tuple[str, ...], words: str) 
 
 def test_rules_without_payments_refuse_their_options() -> None:
     assert "--players" in run("analyze", RING, "--players", "3", code=2)
+
+
+def test_broken_profiles_are_told_and_stop_nothing() -> None:
+    user_folder().mkdir(parents=True)
+    (user_folder() / "house.toml").write_text("minimum = " + "9" * 5000, "utf-8")
+    for arguments in (("profiles",), ("compare", RING)):
+        result = CliRunner().invoke(app, [*arguments, "--lang", "en"])
+        assert result.exit_code == 0
+        assert "house.toml" in result.stderr
+        assert "mil-2025" in result.stdout
+    assert "house.toml" in run("analyze", RING, "--profile", "house", "--lang", "zh", code=2)
+
+
+def test_a_waiting_hand_has_nothing_to_compare() -> None:
+    for command in ("disputes", "compare"):
+        assert "waiting" in run(command, "123m456m789m1234s", "--lang", "en")
+
+
+def test_errors_are_said_in_the_language_asked_for() -> None:
+    assert "没有规则" in run("analyze", "--lang", "zh", RING, "--profile", "nope", code=2)
+    assert "there is no profile" in run("analyze", "--lang", "en", RING, "--profile", "nope", code=2)
+    assert "没有叫" in run("why", RING, "xyzzy", "--lang", "zh", code=2)

@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
+from mjgui.core.compare import flips
 from mjgui.core.fans import Citation
 from mjgui.core.profile import Difference, RuleProfile, derived
 from mjgui.core.rulefiles import load_fans, load_profile, profile_ids, profiles_of, read_profile
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text
 from mjgui.core.tomlfile import ProfileError
+from mjgui.core.why import why
 from mjgui.profiles import all_profiles, as_toml, delete, find_profile, free_id, save, user_folder, user_profiles
 
 HOUSE = Citation("house", "—", "decree")
@@ -158,3 +160,93 @@ def test_a_profile_of_a_profile_keeps_its_differences() -> None:
     assert made.values["half-flush"] == 12
     assert made.values["all-chows"] == 3
     assert made.minimum == 0
+
+
+HEAD = """id = "house"
+base = "mil-2025"
+name = { zh = "家规", en = "House" }
+short_name = { zh = "家规", en = "House" }
+"""
+DIFFERENCE = """
+[[difference]]
+citation = { source = "house", place = "-", kind = "decree" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (HEAD.replace("mil-2025", "house"), ":2: the base is one of the program"),
+        (HEAD.replace("mil-2025", ""), ":2: the base is one of the program"),
+        (HEAD + DIFFERENCE + "cap = -5", ":8: the cap is 0"),
+        (HEAD + DIFFERENCE + "minimum = -1", ":8: minimum is 0 or more"),
+        (HEAD + DIFFERENCE + 'exclude = [{ fan = "all-chows", excludes = ["no-honors"], form = "odd" }]', "“odd”"),
+        (HEAD + DIFFERENCE + 'exclude = [{ fan = "nope", excludes = [] }]', "“nope”"),
+        (HEAD + DIFFERENCE + 'allow = [{ fan = "all-chows", excludes = ["full-flush"] }]', "nothing to allow"),
+        (HEAD + DIFFERENCE + 'legal = ["five-of-a-kind"]', "no rules can make “five-of-a-kind” legal"),
+        (HEAD + DIFFERENCE + "[difference.values]\nall-green = 3\nall-chows = -3", ":10: the points of all-chows"),
+        (HEAD.replace("House", "rings") + '\n[rulings]\naccount-once = "rings"', ":7: the ruling “account-once”"),
+        (HEAD + "minimum = " + "9" * 5000, "house.toml"),
+    ],
+)
+def test_what_a_file_cannot_say_is_refused_with_its_line(content: str, words: str) -> None:
+    with pytest.raises(ProfileError) as raised:
+        read_profile(content.encode(), "house.toml")
+    assert "house.toml" in raised.value.zh
+    assert words in raised.value.en
+
+
+def test_a_circle_of_exclusions_names_the_file() -> None:
+    rows = [("all-chows", "all-simples"), ("all-simples", "full-flush"), ("full-flush", "all-chows")]
+    exclude = ", ".join(f'{{ fan = "{fan}", excludes = ["{other}"] }}' for fan, other in rows)
+    with pytest.raises(ProfileError, match=r"house\.toml"):
+        read_profile((HEAD + DIFFERENCE + f"exclude = [{exclude}]").encode(), "house.toml")
+
+
+def test_an_option_that_would_make_a_circle_is_not_offered() -> None:
+    made = read_profile(
+        (
+            HEAD
+            + """[rulings]
+upper-and-above-five = "counted"
+"""
+            + DIFFERENCE
+            + """exclude = [
+    { fan = "upper-four", excludes = ["tile-hog"] },
+    { fan = "tile-hog", excludes = ["upper-tiles"] },
+]
+"""
+        ).encode(),
+        "house.toml",
+    )
+    hand = parse_hand("[789m,1][789s,1][789p,1]77s78p9p")
+    assert analyze(hand, made).total
+    assert "upper-and-above-five" not in {flip.ruling for flip in flips(hand, made)}
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert read_profile(b"\xef\xbb\xbf" + HEAD.encode(), "house.toml").id == "house"
+
+
+def test_what_is_no_profile_file_is_reported() -> None:
+    folder = user_folder()
+    folder.mkdir(parents=True)
+    (folder / "directory.toml").mkdir()
+    (folder / "dangling.toml").symlink_to(folder / "nowhere")
+    (folder / "loop.toml").symlink_to(folder / "loop.toml")
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "Big Name.toml").write_text(HEAD.replace('"house"', '"Big Name"'), "utf-8")
+    good, broken = user_profiles()
+    assert not good
+    assert {each.path.stem for each in broken} == {"directory", "dangling", "loop", "pipe", "Big Name"}
+    for name in ("directory", "dangling", "loop", "pipe"):
+        with pytest.raises(ProfileError, match=name):
+            find_profile(name)
+
+
+def test_why_and_claim_leave_readings_that_are_none_alone() -> None:
+    strict = load_profile().adopt("seven-pairs-four-alike", "no-win")
+    for text in ("1122334444556m6m", "2222333344488s4s|SE0000"):
+        analysis = analyze(parse_hand(text), strict)
+        for fan in strict.fans:
+            assert why(fan, analysis, strict).text

@@ -18,7 +18,7 @@ from mjgui.core.analysis import Analysis, Detection, analyze
 from mjgui.core.claim import check
 from mjgui.core.compare import compare, flips
 from mjgui.core.fans import FanId
-from mjgui.core.names import find_fans, read_claim
+from mjgui.core.names import best_fans, read_claim
 from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.report import (
@@ -35,8 +35,8 @@ from mjgui.core.rulefiles import DEFAULT_PROFILE
 from mjgui.core.settlement import pays
 from mjgui.core.texts import Language, Text
 from mjgui.core.tomlfile import ProfileError
-from mjgui.core.why import why
-from mjgui.profiles import all_profiles, find_profile
+from mjgui.core.why import fan_names, why
+from mjgui.profiles import all_profiles, find_profile, user_profiles
 
 
 class Lang(StrEnum):
@@ -99,12 +99,12 @@ def analyze_command(
     unit: Annotated[int | None, typer.Option("--unit", metavar="N", help=said("help-unit"))] = None,
     reading: Annotated[int | None, typer.Option("--reading", metavar="N", help=said("help-reading"))] = None,
 ) -> None:
-    rules = _profile(profile)
+    rules = _profile(profile, lang)
     table = AtTable(players, seat, discarder, robbed, tuple(late_kong or ()), double, unit, reading)
     paid = pays(rules)
     if not paid and (table.given or full):
         hint = ", ".join([*table.given, *(["--full"] if full else [])])
-        raise typer.BadParameter(said("no-payments", profile=profile), param_hint=hint)
+        raise typer.BadParameter(said("no-payments", _language(lang), profile=profile), param_hint=hint)
     if full:
         rules = rules.adopt("all-declared", full.value)
     tables = Tables(rules, _language(lang))
@@ -133,7 +133,7 @@ class _Question:
     """One hand that something is asked about: counted, and its answer printed in one way or the other."""
 
     def __init__(self, source: str, profile: str, as_json: bool, lang: Lang | None) -> None:
-        self.profile = _profile(profile)
+        self.profile = _profile(profile, lang)
         self.as_json = as_json
         self.tables = Tables(self.profile, _language(lang))
         self.detection = Detection()
@@ -168,6 +168,7 @@ def disputes_command(
 @app.command("compare", help=said("help-compare"))
 def compare_command(hand: OneHand, as_json: AsJson = False, lang: InLanguage = None) -> None:
     asked = _Question(hand, DEFAULT_PROFILE, as_json, lang)
+    _tell_broken(_language(lang))
     profiles = [each for each in all_profiles() if each.system == asked.profile.system]
     analyses = compare(asked.hand, profiles, detection=asked.detection)
     if as_json:
@@ -186,7 +187,7 @@ def why_command(
     lang: InLanguage = None,
 ) -> None:
     asked = _Question(hand, profile, as_json, lang)
-    answer = why(_fan(fan, asked.profile), asked.analysis, asked.profile, asked.detection)
+    answer = why(_fan(fan, asked.profile, _language(lang)), asked.analysis, asked.profile, asked.detection)
     if as_json:
         _print_json(answer_report(answer, asked.profile))
     else:
@@ -204,9 +205,9 @@ def claim_command(
     lang: InLanguage = None,
 ) -> None:
     if total is None and not fans:
-        raise typer.BadParameter(said("nothing-claimed"), param_hint="--total, --fans")
+        raise typer.BadParameter(said("nothing-claimed", _language(lang)), param_hint="--total, --fans")
     asked = _Question(hand, profile, as_json, lang)
-    claimed = _claimed(fans, asked.profile)
+    claimed = _claimed(fans, asked.profile, _language(lang))
     found = flips(asked.hand, asked.profile, detection=asked.detection)
     verdict = check(asked.analysis, asked.profile, total, claimed, found, asked.detection)
     if as_json:
@@ -219,6 +220,7 @@ def claim_command(
 @app.command("profiles", help=said("help-profiles"))
 def profiles_command(as_json: AsJson = False, lang: InLanguage = None) -> None:
     profiles = all_profiles()
+    _tell_broken(_language(lang))
     if as_json:
         _print_json([profile_report(profile) for profile in profiles])
     else:
@@ -227,7 +229,7 @@ def profiles_command(as_json: AsJson = False, lang: InLanguage = None) -> None:
 
 @app.command("fans", help=said("help-fans"))
 def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None) -> None:
-    rules = _profile(profile)
+    rules = _profile(profile, lang)
     if as_json:
         _print_json(fans_report(rules))
     else:
@@ -254,25 +256,37 @@ def _language(lang: Lang | None) -> Language:
     return lang.value if lang else system_language()
 
 
-def _profile(profile: str) -> RuleProfile:
+def _profile(profile: str, lang: Lang | None) -> RuleProfile:
     try:
         return find_profile(profile)
     except ProfileError as error:
-        words = Text(error.zh, error.en).in_(system_language())
+        words = Text(error.zh, error.en).in_(_language(lang))
         raise typer.BadParameter(words, param_hint="--profile") from None
 
 
-def _fan(name: str, profile: RuleProfile) -> FanId:
-    found = find_fans(name, profile)
+def _tell_broken(language: Language) -> None:
+    """Say which of the user's files cannot be used, and why."""
+    for broken in user_profiles()[1]:
+        words = Text(broken.error.zh, broken.error.en).in_(language)
+        typer.echo(said("broken-profile", language, reason=words), err=True)
+
+
+def _fan(name: str, profile: RuleProfile, language: Language) -> FanId:
+    found = best_fans(name, profile)
     if not found:
-        raise typer.BadParameter(said("unknown-fan", name=name), param_hint="FAN")
+        raise typer.BadParameter(said("unknown-fan", language, name=name), param_hint="FAN")
+    if len(found) > 1:
+        names = fan_names(tuple(found), profile).in_(language)
+        raise typer.BadParameter(said("several-fans", language, name=name, fans=names), param_hint="FAN")
     return found[0]
 
 
-def _claimed(fans: str, profile: RuleProfile) -> dict[FanId, int]:
+def _claimed(fans: str, profile: RuleProfile, language: Language) -> dict[FanId, int]:
     claimed, unknown = read_claim(fans, profile)
     if unknown:
-        raise typer.BadParameter(said("unknown-fans", names=", ".join(unknown)), param_hint="--fans")
+        raise typer.BadParameter(said("unknown-fans", language, names=", ".join(unknown)), param_hint="--fans")
+    if fans and not claimed:
+        raise typer.BadParameter(said("nothing-claimed", language), param_hint="--fans")
     return claimed
 
 

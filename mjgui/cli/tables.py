@@ -133,7 +133,9 @@ class Tables:
         if analysis.readings:
             say(verdict(analysis, self.profile).in_(language))
         flips = list(flips)
-        if not flips:
+        if analysis.hand.winning is None and not analysis.problems:
+            say(said("waiting", language))
+        elif not flips:
             say(said("no-disputes", language))
         for flip in flips:
             ruling = load_rulings(self.profile.system)[flip.ruling]
@@ -170,6 +172,7 @@ class Tables:
                 )
             else:
                 fans = "; ".join(Text(each.zh, each.en).in_(self.language) for each in analysis.problems)
+                fans = fans or said("waiting", self.language)
             name = f"{profile.short_name.in_(self.language)} ({profile.id})"
             table.add_row(name, self._total(analysis.total, analysis.meets_minimum), fans)
         self.console.print(table)

@@ -186,7 +186,9 @@ def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection
         context = WinContext(self_draw=self_draw, last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat)
         return analyze(replace(hand, winning=tile, context=context), profile, stop, detection).total
 
-    return tuple(
+    found = [
         Wait(tile, max(4 - counts[tile], 0), total(tile, self_draw=True), total(tile, self_draw=False))
         for tile in sorted(tiles)
-    )
+    ]
+    # A tile that can come and makes no win under these rules is not waited for.
+    return tuple(wait for wait in found if not wait.left or wait.total_self_draw is not None)

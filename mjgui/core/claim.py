@@ -42,7 +42,8 @@ class Verdict:
     @property
     def is_right(self) -> bool:
         agree = self.fans_total in (None, self.claimed)
-        return self.claimed == self.total and agree and not self.over and not self.under
+        right = self.total is not None and self.claimed == self.total
+        return right and agree and not self.over and not self.under
 
 
 def check(
@@ -68,7 +69,7 @@ def check(
         ]
     elif claimed:
         lines = [Line(fan, times, 0, why(fan, analysis, profile, detection)) for fan, times in claimed.items()]
-    fans_total = sum(profile.values.get(fan, 0) * times for fan, times in claimed.items()) if claimed else None
+    fans_total = _worth(claimed, profile) if claimed else None
     total = fans_total if total is None else total
     guesses: list[Text] = []
     if total is not None and fans_total not in (None, total):
@@ -89,6 +90,11 @@ def check(
         tuple(line for line in lines if line.claimed < line.counted),
         tuple(guesses),
     )
+
+
+def _worth(claimed: Counter[FanId], profile: RuleProfile) -> int:
+    worth = sum(profile.values.get(fan, 0) * times for fan, times in claimed.items())
+    return worth if profile.cap is None else min(worth, profile.cap)
 
 
 def _nearest(claimed: Counter[FanId], analysis: Analysis) -> Counter[FanId]:
@@ -112,8 +118,9 @@ def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[
         seen = set()
         for entry in best.count.suppressed:
             fan = entry.instance.fan
-            if profile.values[fan] == difference and fan not in seen and fan not in profile.beside:
-                seen.add(fan)
+            why_not = (fan, entry.principle)
+            if profile.values[fan] == difference and why_not not in seen and fan not in profile.beside:
+                seen.add(why_not)
                 principle = profile.principles[entry.principle].name
                 by = tuple(dict.fromkeys(each.fan for each in entry.by))
                 found.append(

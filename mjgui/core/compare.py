@@ -9,7 +9,8 @@ from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulings import Effect, load_rulings
 from mjgui.core.systems.detected import Detected
-from mjgui.core.validate import TILE_PROBLEMS
+from mjgui.core.tomlfile import ProfileError
+from mjgui.core.validate import TILE_PROBLEMS, problems, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,12 @@ def flips(
         for option in ruling.options:
             result = current
             if option.id != in_force and any(_touches(effect, current, found) for effect in (before, option.effect)):
-                result = analyze(hand, profile.adopt(ruling.id, option.id), stop, detection)
+                try:
+                    other = profile.adopt(ruling.id, option.id)
+                except ProfileError:
+                    # With a house rule of the profile its exclusions go in a circle: no option to offer.
+                    continue
+                result = analyze(hand, other, stop, detection)
             outcomes.append(_outcome(option.id, result))
         if any(_differs(outcome, outcomes[0]) for outcome in outcomes):
             matters.append(Flip(ruling.id, in_force, tuple(outcomes)))
@@ -121,9 +127,9 @@ def _differs(outcome: Outcome, other: Outcome) -> bool:
 
 def _touches(effect: Effect, current: Analysis, found: tuple[Detected, ...]) -> bool:
     """Whether an effect can change anything about a hand in which this was found; in doubt it can."""
-    if effect.legal and current.problems:
+    if effect.legal & {problem.code for problem in problems(current.hand)}:
         return True
-    if effect.infer_last_of_kind is not None and current.remarks:
+    if effect.infer_last_of_kind is not None and (current.remarks or settle(current.hand)[1]):
         return True
     if effect.cap is not None or effect.minimum is not None:
         return True

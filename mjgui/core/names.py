@@ -34,6 +34,18 @@ def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
     return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
 
 
+def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
+    """The fans a text names best: one where it is clear, several where it may mean any of them."""
+    found = find_fans(text, profile)
+    if text.strip() in OTHER_NAMES:
+        return found[:1]
+    ranks = {fan: _rank(_plain(text), profile.fans[fan]) for fan in found}
+    if len(_plain(text)) == 1 and any(ranks.values()):
+        # Too little to tell a beginning from a part.
+        return [fan for fan in found if ranks[fan] == 0] or found
+    return [fan for fan in found if ranks[fan] == ranks[found[0]]]
+
+
 NOT_AT_ALL = 4
 
 
@@ -51,7 +63,8 @@ def _rank(wanted: str, fan: Fan) -> int:
 
 
 def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:
-    """The fans of a text such as ``平和, 一般高*2; xxf``, each with how often, and the parts that are none.
+    """The fans of a text such as ``平和, 一般高*2; xxf``, each with how often, and the parts that are none; a part
+    that may mean several fans is one of these, with their names.
 
     A part is a name (see ``find_fans``), with ``*2`` or ``×2`` for twice.
     """
@@ -59,8 +72,10 @@ def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[
     unknown = []
     for part in filter(None, (each.strip() for each in re.split(r"[,;，；、\n]", text))):
         name, _, times = (each.strip() for each in part.replace("×", "*").partition("*"))
-        found = find_fans(name, profile)
-        if not found or not re.fullmatch(r"[1-9][0-9]?|", times):
+        found = best_fans(name, profile)
+        if len(found) > 1:
+            unknown.append(f"{part} ({' / '.join(profile.fans[fan].name.zh for fan in found)})")
+        elif not found or not re.fullmatch(r"[1-9][0-9]?|", times):
             unknown.append(part)
         else:
             claimed[found[0]] = claimed.get(found[0], 0) + int(times or 1)

@@ -10,9 +10,19 @@ import msgspec
 from mjgui import resources
 from mjgui.core.fans import Citation, Fan, FanId
 from mjgui.core.profile import Difference, Principle, RuleProfile, Source, derived, with_rulings
-from mjgui.core.rulings import Effect, EffectRow, Exclusion, ExclusionRow, Ruling, exclusions, load_rulings
+from mjgui.core.rulings import (
+    Effect,
+    EffectRow,
+    Exclusion,
+    ExclusionRow,
+    Ruling,
+    exclusions,
+    load_rulings,
+    rulings_of_rows,
+)
 from mjgui.core.texts import catalogue
 from mjgui.core.tomlfile import CitationRow, Names, Place, ProfileError, decode
+from mjgui.core.validate import TILE_PROBLEMS
 
 DEFAULT_PROFILE = "mil-2025"
 
@@ -208,6 +218,8 @@ def _root(file: _RootFile, place: Place) -> RuleProfile:
 
 
 def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
+    if file.base not in profile_ids():
+        raise ProfileError("no-base", where=place.field("base"), base=file.base, known=", ".join(profile_ids()))
     base = load_profile(file.base)
     _check_rulings(file.rulings, load_rulings(base.system), place)
     differences = []
@@ -216,8 +228,13 @@ def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
         _check_source(citation, place)
         effect = row.effect(citation, None)
         _check_effect(effect, base, place)
+        _check_fans([each.fan for each in row.exclude], base.fans, base.system, place)
         differences.append(Difference(citation, effect, row.witness))
-    made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences))
+    try:
+        made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences))
+    except ProfileError as error:
+        # Said of the profile's id.
+        raise ProfileError(error.code, **{**error.parts, "where": str(place)}) from None
     return replace(made, short_name=file.short_name.text())
 
 
@@ -245,6 +262,8 @@ def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: st
             raise ProfileError("excludes-itself", where=place.at(row.fan), fan=row.fan)
         if isinstance(row.scope, int) and fans[row.excluded].combination:
             raise ProfileError("counted-scope", where=place.at(row.fan), fan=row.fan)
+        if row.form is not None and f"form.{row.form}" not in catalogue("core"):
+            raise ProfileError("no-form", where=place.at(row.form), form=row.form)
         if (row.fan, row.excluded) in seen:
             raise ProfileError("twice", where=place.at(row.excluded), fan=row.fan, excluded=row.excluded)
         seen.add((row.fan, row.excluded))
@@ -263,6 +282,13 @@ def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
     _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, place)
     _check_values(effect.values, base.fans, base.system, place)
     _check_minimum(effect.minimum, place)
+    if effect.cap is not None and effect.cap < 0:
+        raise ProfileError("negative-cap", where=place.at(effect.cap), cap=effect.cap)
+    for fan, excluded in sorted(effect.allow):
+        if (fan, excluded) not in rulings_of_rows(base.system) and base.row(fan, excluded) is None:
+            raise ProfileError("no-row", where=place.at(excluded), fan=fan, excluded=excluded)
+    for problem in effect.legal & TILE_PROBLEMS:
+        raise ProfileError("not-legal", where=place.at(problem), problem=problem)
     _check_marks(effect.refuse | effect.accept | effect.void, "mark", place)
     _check_marks(effect.legal, "problem", place)
 
@@ -276,15 +302,19 @@ def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system
     _check_fans(values, fans, system, place)
     for name, points in values.items():
         if points < 0:
-            raise ProfileError("negative", where=place.at(name), fan=name, points=points)
+            raise ProfileError("negative", where=place.assigned(name, points), fan=name, points=points)
 
 
 def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], place: Place) -> None:
     for ruling, option in chosen.items():
         if ruling not in known:
-            raise ProfileError("unknown-ruling", where=place.at(ruling), ruling=ruling)
+            raise ProfileError("unknown-ruling", where=place.field(f"rulings.{ruling}"), ruling=ruling)
         options = [each.id for each in known[ruling].options]
         if option not in options:
             raise ProfileError(
-                "unknown-option", where=place.at(option), ruling=ruling, option=option, known=", ".join(options)
+                "unknown-option",
+                where=place.field(f"rulings.{ruling}"),
+                ruling=ruling,
+                option=option,
+                known=", ".join(options),
             )

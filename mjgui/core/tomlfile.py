@@ -1,7 +1,6 @@
 """What the rule files have in common: names in two languages, citations, strict reading, errors with their line."""
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeVar
@@ -19,6 +18,7 @@ class ProfileError(ValueError):
 
     def __init__(self, code: str, /, **parts: str | int | Text) -> None:
         self.code = code
+        self.parts = parts
         self.zh, self.en = text(f"profile.{code}", **parts)
         super().__init__(self.en)
 
@@ -58,6 +58,14 @@ class Place:
                 return f"{self.name}:{number}"
         return self.name
 
+    def assigned(self, name: str, value: object) -> str:
+        """The file with the line that gives a name this value, if one does."""
+        wanted = re.compile(rf"(?<![\w-])[\"']?{re.escape(name)}[\"']?\s*=\s*{re.escape(str(value))}(?![\w-])")
+        for number, line in enumerate(self.content.decode("utf-8", "replace").splitlines(), start=1):
+            if wanted.search(line):
+                return f"{self.name}:{number}"
+        return self.at(name)
+
     def field(self, path: str) -> str:
         """The file with the line of a field such as ``exclusion[3].fan``; of what is missing, that of its table."""
         lines = self.content.decode("utf-8", "replace").splitlines()
@@ -95,6 +103,7 @@ def _detail(words: str) -> Text:
 
 def decode(where: str, content: bytes, shape: type[S]) -> S:
     """The content of a TOML file. Raises ProfileError naming the file, the line and the field."""
+    content = content.removeprefix(b"\xef\xbb\xbf")
     place = Place(where, content)
     try:
         return msgspec.toml.decode(content, type=shape)
@@ -104,7 +113,8 @@ def decode(where: str, content: bytes, shape: type[S]) -> S:
         named = re.search(r"field `(.+?)`", words)
         inside = f"{path}.{named[1]}" if named else path
         raise ProfileError("field", where=place.field(inside), field=inside.strip("."), detail=_detail(words)) from None
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        # Of text that is no TOML, and of numbers that are too long.
         line = re.search(r"line (\d+)", str(error))
         at = f"{where}:{line[1]}" if line else where
         raise ProfileError("unreadable", where=at, detail=str(error)) from None

@@ -58,7 +58,7 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
     if not counted and not suppressed:
         return None
     first = suppressed[0] if suppressed else None
-    reason = _reasons(suppressed, profile) if suppressed else None
+    reason = _reasons(suppressed, profile, best.total) if suppressed else None
     if not counted and first and reason:
         return Answer(
             fan,
@@ -88,11 +88,11 @@ def fan_names(fans: tuple[FanId, ...], profile: RuleProfile) -> Text:
     return Text("、".join(names), ", ".join(names))
 
 
-def _reasons(entries: list[Suppressed], profile: RuleProfile) -> Text:
+def _reasons(entries: list[Suppressed], profile: RuleProfile, total: int) -> Text:
     """Every different reason, with how many occurrences it holds for where there are several."""
     found: dict[Text, int] = {}
     for entry in entries:
-        reason = _reason(entry, profile)
+        reason = _reason(entry, profile, total)
         found[reason] = found.get(reason, 0) + 1
     if len(found) == 1:
         return next(iter(found))
@@ -100,7 +100,7 @@ def _reasons(entries: list[Suppressed], profile: RuleProfile) -> Text:
     return Text("；".join(part.zh for part in parts), "; ".join(part.en for part in parts))
 
 
-def _reason(entry: Suppressed, profile: RuleProfile) -> Text:
+def _reason(entry: Suppressed, profile: RuleProfile, total: int) -> Text:
     source = load_sources()[entry.citation.source].short
     principle = profile.principles[entry.principle].name
     by = tuple(dict.fromkeys(found.fan for found in entry.by))
@@ -109,7 +109,11 @@ def _reason(entry: Suppressed, profile: RuleProfile) -> Text:
         "source": source,
         "place": entry.citation.place,
     }
-    return text("why.reason", fans=fan_names(by, profile), **parts) if by else text("why.reason-alone", **parts)
+    reason = text("why.reason", fans=fan_names(by, profile), **parts) if by else text("why.reason-alone", **parts)
+    if entry.instead_total != total:
+        return reason
+    instead = tuple(dict.fromkeys(found.fan for found in entry.instead_of))
+    return text("why.as-good", reason=reason, fans=fan_names(instead, profile))
 
 
 def _on(ruling: str | None, profile: RuleProfile, answer: Text) -> Text:
@@ -120,11 +124,13 @@ def _on(ruling: str | None, profile: RuleProfile, answer: Text) -> Text:
 
 def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection) -> Answer | None:
     """Of a fan that occurs only under circumstances these rules do not let it count under."""
+    places = {each.reading: index for index, each in enumerate(analysis.readings)}
     for detected in detection.of(profile.system, analysis.hand):
-        for found in detected.instances:
+        # A reading that is no win under these rules has no place.
+        for found in detected.instances if detected.reading in places else ():
             marks = [mark for mark in found.marks if mark in profile.refused]
             if found.fan == fan and marks:
-                index = next(i for i, each in enumerate(analysis.readings) if each.reading == detected.reading)
+                index = places[detected.reading]
                 ruling = _ruling_of_mark(marks[0], profile)
                 words = _on(ruling, profile, text("why.refused", mark=text(f"mark.{marks[0]}")))
                 return Answer(fan, "refused", words, marks[0], index, ruling)

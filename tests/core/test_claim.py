@@ -5,8 +5,9 @@ import pytest
 from mjgui.core import analyze, parse_hand
 from mjgui.core.claim import check
 from mjgui.core.compare import flips
-from mjgui.core.names import find_fans
+from mjgui.core.names import best_fans, find_fans, read_claim
 from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile
 
 RING = "[234m,1][234m,1]22334s55p4s"
 
@@ -101,4 +102,28 @@ def test_no_fan_by_no_name(mil: RuleProfile) -> None:
 def test_every_fan_by_its_names(mil: RuleProfile) -> None:
     for fan in mil.fans.values():
         for name in (fan.name.zh, fan.name.en, fan.id, fan.pinyin):
-            assert find_fans(name, mil)[0] == fan.id, name
+            assert best_fans(name, mil) == [fan.id], name
+
+
+@pytest.mark.parametrize("name", ["sak", "杠", "qd", "straight", "mixed", "a"])
+def test_a_name_of_several_fans_is_not_guessed(name: str, mil: RuleProfile) -> None:
+    assert len(best_fans(name, mil)) > 1
+    claimed, unknown = read_claim(f"平和, {name}", mil)
+    assert claimed == {"all-chows": 1}
+    assert len(unknown) == 1
+    assert " / " in unknown[0]
+
+
+def test_nothing_is_right_about_a_hand_that_is_no_win(mil: RuleProfile) -> None:
+    for text in ("2m3m4m", "1245m1245p1245sEE", "123m456m789m1234s"):
+        analysis = analyze(parse_hand(text), mil)
+        assert not check(analysis, mil).is_right
+        assert not check(analysis, mil, total=0).is_right
+
+
+def test_claimed_fans_are_worth_no_more_than_the_cap() -> None:
+    jmsa = load_profile("jmsa")
+    analysis = analyze(parse_hand("[EEE,1][WWW,1]99mSSSNNN"), jmsa)
+    fans = {"big-four-winds": 1, "all-terminals-and-honors": 1, "half-flush": 1}
+    assert check(analysis, jmsa, fans=fans).is_right
+    assert check(analysis, jmsa, total=88, fans=fans).is_right

@@ -165,3 +165,71 @@ def test_what_the_essay_counts(name: str, hand: str, counts: dict[str, int], mil
         profile = mil.adopt("account-once", option)
         counted = analyze(parse_hand(hand), profile).best.count.counted
         assert sum(profile.values[found.fan] for found in counted if found.fan in COMBINED) == points, option
+
+
+@pytest.mark.parametrize(
+    ("answered", "text", "ruling", "totals"),
+    [
+        (
+            ("last-of-kind-inferred", "declared"),
+            "[666m,1][777m,1][999m,1]7888m6m",
+            "last-of-kind-inferred",
+            {"inferred": 45, "declared": 41},
+        ),
+        (
+            ("robbing-last-tile", "legal"),
+            "[CCC,1]123m456p79s55s8s|EE0111",
+            "robbing-last-tile",
+            {"impossible": None, "legal": 27},
+        ),
+        (
+            ("seven-pairs-four-alike", "no-win"),
+            "335555m277p1199s2p|EE1000",
+            "seven-pairs-four-alike",
+            {"two-pairs": 28, "no-win": None},
+        ),
+    ],
+)
+def test_a_ruling_answered_otherwise_is_listed_too(
+    answered: tuple[str, str], text: str, ruling: str, totals: dict[str, int | None], mil: RuleProfile
+) -> None:
+    matters = {flip.ruling: flip for flip in flips(parse_hand(text), mil.adopt(*answered))}
+    assert {outcome.option: outcome.total for outcome in matters[ruling].outcomes} == totals
+
+
+@pytest.mark.parametrize(
+    ("text", "unique", "any_wait"),
+    [
+        ("1234444678m456p1m|NE1000", 8, 9),
+        ("[2222m][SSSS][CCC,1]3m1m1m1m3m", 38, 39),
+        ("[345p,1][456s,1][678s,1]3456m3m", 5, 6),
+    ],
+)
+def test_a_single_wait_that_need_not_be_the_only_wait(text: str, unique: int, any_wait: int, mil: RuleProfile) -> None:
+    hand = parse_hand(text)
+    assert analyze(hand, mil).total == unique
+    assert analyze(hand, mil.adopt("single-wait-unique", "any")).total == any_wait
+
+
+def test_seven_pairs_that_are_none_are_not_waited_for(mil: RuleProfile) -> None:
+    waiting = parse_hand("445566m2277779s")
+    assert [wait.tile for wait in analyze(waiting, mil).waits] == [16, 17]
+    strict = mil.adopt("seven-pairs-four-alike", "no-win")
+    assert [wait.tile for wait in analyze(waiting, strict).waits] == [16]
+    assert [flip.ruling for flip in flips(parse_hand("445566m2277779s8s"), strict)] == ["seven-pairs-four-alike"]
+
+
+@pytest.mark.parametrize(
+    ("text", "listed", "once_more"),
+    [
+        ("[1111s][2222m,1][3333p,1][4444p,1]88s", 98, 100),
+        ("[1111s][2222m][3333p,1][4444p,1]88s", 100, 100),
+        ("[1111s][2222m][3333p][4444p,1]88s", 114, 114),
+    ],
+)
+def test_only_a_single_concealed_kong_of_four_counts_once_more(
+    text: str, listed: int, once_more: int, mil: RuleProfile
+) -> None:
+    hand = parse_hand(text)
+    assert analyze(hand, mil).total == listed
+    assert analyze(hand, mil.adopt("four-kongs-concealed-kong", "counted")).total == once_more

@@ -149,7 +149,7 @@ def test_the_table_has_every_fan(mil: RuleProfile) -> None:
         ("half-flush", "[234s,1]23466888sFF6s", "suppressed", "All Green", "all-green-half-flush"),
         ("seven-pairs", "1122335577889m9m", "elsewhere", "only in reading 2", None),
         ("single-wait", "1234444678m456p1m|NE1000", "refused", "their copies stand in it", "used-up-waits"),
-        ("closed-wait", "445566m2277779s8s", "refused", "another form", "waits-over-all-forms"),
+        ("closed-wait", "445566m2277779s8s", "refused", "four alike", "seven-pairs-four-alike"),
         (
             "single-wait",
             "[345p,1][456s,1][678s,1]3456m3m",

@@ -7,27 +7,37 @@ from mjgui.core.fans import Marked, Sets, whole_hand
 from mjgui.core.hand import MeldKind
 from mjgui.core.systems.national.facts import ReadingFacts, fan
 from mjgui.core.systems.national.forms import FORMS, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from mjgui.core.tiles import Tile
 
 
-def _wait_marks(facts: ReadingFacts, several: str) -> tuple[str, ...]:
-    """What may keep the wait from being a single one.
+def _wait_marks(facts: ReadingFacts, suffix: str = "") -> tuple[str, ...]:
+    """What may keep the wait from being a single one; a pair's has a suffix, for rules that ask less of it.
 
-    several-waits, several-waits-for-pair: the scored form waits for another tile that can still come.
-    other-form-waits: only another form of the hand does. used-up-waits: all four copies of every other tile
-    waited for stand in the hand; konged-waits: some of them as a kong. wait-in-body: the tile could as well
-    complete the knitted nine.
+    several-waits: the scored form waits for another tile that can still come. used-up-waits: all four copies of
+    every other tile waited for stand in the hand; konged-waits: some of them as a kong. other-form-waits: only
+    another form of the hand waits for others; four-alike-waits: only seven pairs with four alike. wait-in-body:
+    the tile could as well complete the knitted nine.
     """
-    hand, winning = facts.hand, facts.hand.hand.winning
+    winning = facts.hand.hand.winning
     marks = ("wait-in-body",) if winning in facts.reading.arrangement.body else ()
-    others = frozenset().union(*hand.waits.values()) - {winning}
+    kept = _what_else(facts, winning)
+    return (*marks, kept + suffix) if kept else marks
+
+
+def _what_else(facts: ReadingFacts, winning: Tile | None) -> str:
+    hand = facts.hand
+    others = {form: tiles - {winning} for form, tiles in hand.waits.items() if tiles - {winning}}
     if not others:
-        return marks
-    if not hand.waits.get(facts.form, frozenset()) - {winning}:
-        return (*marks, "other-form-waits")
-    if all(hand.counts[tile] == 4 for tile in others):
-        konged = any(hand.kongs >> tile & 1 for tile in others)
-        return (*marks, "konged-waits" if konged else "used-up-waits")
-    return (*marks, several)
+        return ""
+    if facts.form not in others:
+        (pair, *_) = others.get(SEVEN_PAIRS, frozenset({None}))
+        alone = list(others) == [SEVEN_PAIRS]
+        waiting = [count - (tile == winning) + (tile == pair) for tile, count in enumerate(hand.counts)]
+        return "four-alike-waits" if alone and max(waiting) >= 4 else "other-form-waits"
+    tiles = frozenset().union(*others.values())
+    if all(hand.counts[tile] == 4 for tile in tiles):
+        return "konged-waits" if any(hand.kongs >> tile & 1 for tile in tiles) else "used-up-waits"
+    return "several-waits"
 
 
 def _winning_chow(facts: ReadingFacts) -> tuple[int, int] | None:
@@ -45,22 +55,22 @@ def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
         index, first = chow
         place = (facts.hand.hand.winning or 0) - first
         if (first % 9 == 0 and place == 2) or (first % 9 == 6 and place == 0):
-            yield Marked((index,), _wait_marks(facts, "several-waits"))
+            yield Marked((index,), _wait_marks(facts))
 
 
 @fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), chows=1)
 def closed_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if (chow := _winning_chow(facts)) and facts.hand.hand.winning == chow[1] + 1:
-        yield Marked((chow[0],), _wait_marks(facts, "several-waits"))
+        yield Marked((chow[0],), _wait_marks(facts))
 
 
 @fan("single-wait", (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS))
 def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
     index = facts.reading.winning_set
     if facts.form == THIRTEEN_ORPHANS:
-        yield Marked((), _wait_marks(facts, "several-waits"))
+        yield Marked((), _wait_marks(facts))
     elif index is not None and index >= 0 and facts.reading.arrangement.sets[index].kind is SetKind.PAIR:
-        yield Marked((index,), _wait_marks(facts, "several-waits-for-pair"))
+        yield Marked((index,), _wait_marks(facts, "-for-pair"))
 
 
 @fan("concealed-hand", FORMS)
