@@ -5,6 +5,7 @@ import unicodedata
 
 from mjgui.core.fans import Fan, FanId
 from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_fans
 
 # What other programs and rule books call some fans.
 OTHER_NAMES = {
@@ -30,7 +31,9 @@ def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
     if not wanted:
         return []
     other = OTHER_NAMES.get(text.strip())
-    ranked = [(0 if fan.id == other else _rank(wanted, fan), fan.number, fan.id) for fan in profile.fans.values()]
+    # By the name of the fan itself, which a profile may show with a remark.
+    fans = load_fans(profile.system).values()
+    ranked = [(0 if fan.id == other else _rank(wanted, fan), fan.number, fan.id) for fan in fans]
     return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
 
 
@@ -39,7 +42,7 @@ def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
     found = find_fans(text, profile)
     if text.strip() in OTHER_NAMES:
         return found[:1]
-    ranks = {fan: _rank(_plain(text), profile.fans[fan]) for fan in found}
+    ranks = {fan: _rank(_plain(text), load_fans(profile.system)[fan]) for fan in found}
     if len(_plain(text)) == 1 and any(ranks.values()):
         # Too little to tell a beginning from a part.
         return [fan for fan in found if ranks[fan] == 0] or found

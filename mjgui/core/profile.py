@@ -140,6 +140,7 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
         id=profile.id,
         name=profile.name,
         short_name=profile.short_name,
+        fans=profile.fans,
         rulings=rulings,
         differences=differences,
         base=profile.base,

@@ -20,7 +20,7 @@ from mjgui.core.rulings import (
     load_rulings,
     rulings_of_rows,
 )
-from mjgui.core.texts import catalogue
+from mjgui.core.texts import catalogue, text
 from mjgui.core.tomlfile import CitationRow, Names, Place, ProfileError, decode
 from mjgui.core.validate import TILE_PROBLEMS
 
@@ -94,6 +94,8 @@ class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
     short_name: Names
     rulings: dict[str, str] = {}
     difference: list[_DifferenceRow] = []
+    # Fans the text leaves out and that are kept from the base; marked wherever they are shown.
+    carried_over: list[str] = []
 
 
 class _Base(msgspec.Struct):
@@ -235,7 +237,11 @@ def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
     except ProfileError as error:
         # Said of the profile's id.
         raise ProfileError(error.code, **{**error.parts, "where": str(place)}) from None
-    return replace(made, short_name=file.short_name.text())
+    _check_fans(file.carried_over, base.fans, base.system, place)
+    marked = {
+        fan: replace(base.fans[fan], name=text("carried.over", name=base.fans[fan].name)) for fan in file.carried_over
+    }
+    return replace(made, short_name=file.short_name.text(), fans={**made.fans, **marked})
 
 
 def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:

@@ -110,9 +110,9 @@ def _reason(entry: Suppressed, profile: RuleProfile, total: int) -> Text:
         "place": entry.citation.place,
     }
     reason = text("why.reason", fans=fan_names(by, profile), **parts) if by else text("why.reason-alone", **parts)
-    if entry.instead_total != total:
-        return reason
     instead = tuple(dict.fromkeys(found.fan for found in entry.instead_of))
+    if entry.instead_total != total or instead == (entry.instance.fan,):
+        return reason
     return text("why.as-good", reason=reason, fans=fan_names(instead, profile))
 
 

@@ -14,14 +14,14 @@ from mjgui.core.tomlfile import ProfileError
 from tests.hands import HandMaker
 
 
-def test_there_are_the_81_fans_and_the_concealed_and_melded_kong() -> None:
+def test_there_are_the_81_fans_the_concealed_and_melded_kong_and_the_only_wait() -> None:
     fans = load_fans("national")
-    assert [fan.number for fan in fans.values()] == list(range(1, 83))
+    assert [fan.number for fan in fans.values()] == list(range(1, 84))
     assert fans["big-four-winds"].number == 1
     assert fans["flower-tiles"].number == 81
-    assert len({fan.name for fan in fans.values()}) == 82
+    assert len({fan.name for fan in fans.values()}) == 83
     for fan in fans.values():
-        assert fan.points > 0
+        assert (fan.points > 0) == (fan.id != "one-wait")
         assert fan.definition.zh
         assert fan.definition.en
         assert fan.citations

@@ -18,6 +18,7 @@ from mjgui.core.systems.national.facts import (
     ranks,
 )
 from mjgui.core.systems.national.fans import tiles as tile_fans
+from mjgui.core.systems.national.fans import winning
 from mjgui.core.systems.national.fans.forms import GATES
 from mjgui.core.systems.national.forms import (
     FORMS,
@@ -312,6 +313,11 @@ def placed(fan: str) -> Ask:
     return ask
 
 
+def one_kind_waited_for(facts: ReadingFacts) -> Failure | None:
+    waited = winning.kinds_waited_for(facts.hand)
+    return None if len(waited) == 1 else failure("waits-for-several", tiles=tiles_text(sorted(waited)))
+
+
 def has_flowers(facts: ReadingFacts) -> Failure | None:
     return None if facts.hand.hand.flowers else failure("no-flowers")
 
@@ -400,6 +406,7 @@ CONDITIONS: Mapping[str, tuple[Ask, ...]] = {
     "edge-wait": (WITH_SETS, wins_a(SetKind.CHOW), placed("edge-wait")),
     "closed-wait": (WITH_SETS, wins_a(SetKind.CHOW), placed("closed-wait")),
     "single-wait": (form(STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS), wins_a(SetKind.PAIR)),
+    "one-wait": (form(STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS), one_kind_waited_for),
     "concealed-hand": (ANY, is_concealed, BY_DISCARD),
     "fully-concealed-hand": (ANY, is_concealed, SELF_DRAWN),
     "melded-hand": (SETS, four_claimed, BY_DISCARD),

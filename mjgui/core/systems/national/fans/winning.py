@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from mjgui.core.arrange import SetKind
 from mjgui.core.fans import Marked, Sets, whole_hand
 from mjgui.core.hand import MeldKind
-from mjgui.core.systems.national.facts import ReadingFacts, fan
+from mjgui.core.systems.national.facts import HandFacts, ReadingFacts, fan
 from mjgui.core.systems.national.forms import FORMS, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from mjgui.core.tiles import Tile
 
@@ -71,6 +71,20 @@ def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
         yield Marked((), _wait_marks(facts))
     elif index is not None and index >= 0 and facts.reading.arrangement.sets[index].kind is SetKind.PAIR:
         yield Marked((index,), _wait_marks(facts, "-for-pair"))
+
+
+@fan("one-wait", (STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS))
+def one_wait(facts: ReadingFacts) -> Iterable[Sets]:
+    return whole_hand(len(kinds_waited_for(facts.hand)) == 1)
+
+
+def kinds_waited_for(hand: HandFacts) -> frozenset[Tile]:
+    """Over all forms; not the tiles of which four copies stand un-konged in the hand."""
+    return frozenset(
+        tile
+        for tile in frozenset().union(*hand.waits.values())
+        if tile == hand.hand.winning or hand.counts[tile] < 4 or hand.kongs >> tile & 1
+    )
 
 
 @fan("concealed-hand", FORMS)
