@@ -135,7 +135,7 @@ def _effect(effect: Effect) -> dict[str, Any]:
     for name in ("refuse", "accept", "void", "legal"):
         if marks := getattr(effect, name):
             found[name] = sorted(marks)
-    for name in ("account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
+    for name in ("without_honors", "account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
         if (value := getattr(effect, name)) is not None:
             found[name] = value
     return found

@@ -14,7 +14,7 @@ from mjgui.core.systems import SYSTEMS
 from mjgui.core.systems.detected import Detected
 from mjgui.core.texts import text
 from mjgui.core.tiles import Tile
-from mjgui.core.validate import TILE_PROBLEMS, Problem, problems, settle
+from mjgui.core.validate import TILE_PROBLEMS, Problem, honors_in, problems, settle
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: the caller asked for it
@@ -130,6 +130,8 @@ def analyze(
     if profile.infer_last_of_kind:
         hand, remarks = settle(hand)
     found = problems(hand, profile.legal, SYSTEMS[profile.system].is_meld)
+    if profile.without_honors:
+        found += honors_in(hand)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
     if TILE_PROBLEMS & {problem.code for problem in found}:

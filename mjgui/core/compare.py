@@ -10,7 +10,7 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.rulings import Effect, load_rulings
 from mjgui.core.systems.detected import Detected
 from mjgui.core.tomlfile import ProfileError
-from mjgui.core.validate import TILE_PROBLEMS, problems, settle
+from mjgui.core.validate import TILE_PROBLEMS, honors_in, problems, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,11 @@ def _differs(outcome: Outcome, other: Outcome) -> bool:
 
 def _touches(effect: Effect, current: Analysis, found: tuple[Detected, ...]) -> bool:
     """Whether an effect can change anything about a hand in which this was found; in doubt it can."""
-    if effect.legal & {problem.code for problem in problems(current.hand)}:
+    if effect.legal and effect.legal & {problem.code for problem in problems(current.hand)}:
         return True
     if effect.infer_last_of_kind is not None and (current.remarks or settle(current.hand)[1]):
+        return True
+    if effect.without_honors is not None and honors_in(current.hand):
         return True
     if effect.cap is not None or effect.minimum is not None:
         return True

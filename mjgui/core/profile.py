@@ -56,7 +56,8 @@ class RuleProfile:
     system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this
     profile. minimum: the least total a win needs, in points. cap: the most a hand is worth, or None.
     refused: marks under which an occurrence is none (see ``FanInstance``). void: marks under which a reading is
-    no win. legal: problems of a hand this profile does not hold to be any. nothing: the fan counted when no
+    no win. legal: problems of a hand this profile does not hold to be any. without_honors: whether the game is
+    played without winds and dragons. nothing: the fan counted when no
     other is. beside: fans paid beside the total. account_once: how two-set fans are limited (see
     ``mjgui.core.limits``). inside_pairs: whether a pair inside a counted larger fan counts where no exclusion
     says it does not. infer_last_of_kind: whether one's own melds that show three make the fourth the last of
@@ -76,6 +77,7 @@ class RuleProfile:
     refused: frozenset[str] = frozenset()
     void: frozenset[str] = frozenset()
     legal: frozenset[str] = frozenset()
+    without_honors: bool = False
     nothing: FanId | None = None
     beside: frozenset[FanId] = frozenset()
     cap: int | None = None
@@ -163,7 +165,7 @@ def _changed(root: RuleProfile, effects: Iterable[Effect]) -> dict[str, Any]:
         refused = refused - effect.accept | effect.refuse
         void |= effect.void
         legal |= effect.legal
-        for name in ("account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
+        for name in ("without_honors", "account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
             if getattr(effect, name) is not None:
                 single[name] = getattr(effect, name)
         if effect.cap == 0:

@@ -42,8 +42,8 @@ class Effect:
 
     exclude: rows switched on. allow: (fan, excluded) rows switched off. values: points of fans, 0 for none.
     refuse, accept: marks under which an occurrence is none, or is one. void: marks under which a reading is no
-    win. legal: problems that are none. account_once, inside_pairs, infer_last_of_kind, cap, minimum: see
-    ``RuleProfile``; None leaves them, and a cap of 0 takes it away.
+    win. legal: problems that are none. without_honors, account_once, inside_pairs, infer_last_of_kind, cap,
+    minimum: see ``RuleProfile``; None leaves them, and a cap of 0 takes it away.
     """
 
     exclude: tuple[Exclusion, ...] = ()
@@ -53,6 +53,7 @@ class Effect:
     accept: frozenset[str] = frozenset()
     void: frozenset[str] = frozenset()
     legal: frozenset[str] = frozenset()
+    without_honors: bool | None = None
     account_once: AccountOnce | None = None
     inside_pairs: bool | None = None
     infer_last_of_kind: bool | None = None
@@ -113,6 +114,7 @@ class EffectRow(msgspec.Struct, forbid_unknown_fields=True):
     accept: list[str] = []
     void: list[str] = []
     legal: list[str] = []
+    without_honors: bool | None = None
     account_once: AccountOnce | None = None
     inside_pairs: bool | None = None
     infer_last_of_kind: bool | None = None
@@ -129,6 +131,7 @@ class EffectRow(msgspec.Struct, forbid_unknown_fields=True):
             accept=frozenset(self.accept),
             void=frozenset(self.void),
             legal=frozenset(self.legal),
+            without_honors=self.without_honors,
             account_once=self.account_once,
             inside_pairs=self.inside_pairs,
             infer_last_of_kind=self.infer_last_of_kind,

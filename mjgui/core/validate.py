@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import ANY_FLOWER, FLOWERS, KINDS, WINDS, Tile, is_suited, tile_name
+from mjgui.core.tiles import ANY_FLOWER, EAST, FLOWERS, KINDS, WINDS, Tile, is_suited, tile_name, tiles_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,12 @@ def problems(
     return tuple(problem for problem in found if problem.code not in legal) if legal else tuple(found)
 
 
+def honors_in(hand: Hand) -> tuple[Problem, ...]:
+    """Why a hand cannot be where the game is played without honours."""
+    tiles = [tile for tile in range(EAST, KINDS) if hand.counts()[tile]]
+    return (_problem("honors", tiles=tiles_text(tiles)),) if tiles else ()
+
+
 # What the tiles themselves make impossible; a hand without any of it may still form a win.
 TILE_PROBLEMS = frozenset(
     {
@@ -45,6 +51,7 @@ TILE_PROBLEMS = frozenset(
         "five-of-a-kind",
         "too-many-melds",
         "not-a-meld",
+        "honors",
     }
 )
 

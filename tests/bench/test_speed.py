@@ -3,6 +3,7 @@
 Run with ``pytest -m benchmark --benchmark-enable tests/bench``; see README.
 """
 
+import random
 import statistics
 import time
 from itertools import pairwise
@@ -17,6 +18,7 @@ from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.compare import survey
 from mjgui.core.hand import Hand
 from mjgui.core.rulefiles import profile_ids
+from mjgui.core.systems.arithmetic.forms import RING, RUNS
 from mjgui.gui.app import make_window, prepare
 from tests import oracle
 from tests.hands import HandMaker
@@ -56,6 +58,37 @@ def test_an_ordinary_hand(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.parametrize("text", WORST)
 def test_a_one_suit_hand(benchmark: BenchmarkFixture, text: str) -> None:
     benchmark(analyze, parse_hand(text), PROFILE)
+
+
+def test_an_arithmetic_hand(benchmark: BenchmarkFixture) -> None:
+    """Random sets and a pair under the arithmetic rules, every arrangement: one round is one hand."""
+    rules = load_profile("arithmetic")
+    hands = iter(arithmetic_hands(500))
+    benchmark.pedantic(analyze, setup=lambda: ((next(hands), rules), {}), rounds=500)
+
+
+@pytest.mark.parametrize("text", ["1222345678889m5m", "1234556677889m5m", "1122233456789m1m"])
+def test_an_arithmetic_one_suit_hand(benchmark: BenchmarkFixture, text: str) -> None:
+    benchmark(analyze, parse_hand(text), load_profile("arithmetic"))
+
+
+def arithmetic_hands(number: int) -> list[Hand]:
+    chance = random.Random(4)
+    hands: list[Hand] = []
+    while len(hands) < number:
+        tiles: list[int] = []
+        for _ in range(4):
+            kind = chance.random()
+            if kind < 0.6:
+                suit = chance.randrange(3)
+                tiles += [9 * suit + rank for rank in chance.choice(RUNS)]
+            else:
+                tiles += [27 + place for place in chance.choice(RING)] if kind < 0.8 else [chance.randrange(34)] * 3
+        tiles += [chance.randrange(34)] * 2
+        if max(map(tiles.count, tiles)) <= 4:
+            chance.shuffle(tiles)
+            hands.append(Hand(concealed=tuple(tiles[:13]), winning=tiles[13]))
+    return hands
 
 
 def test_all_profiles_and_flips_of_a_hand(benchmark: BenchmarkFixture) -> None:

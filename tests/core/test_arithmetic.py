@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, permutations
 import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
+from mjgui.core.compare import flips
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile
@@ -298,3 +299,14 @@ def test_who_takes_the_tile() -> None:
     assert taker([1, 3], None, 0, 4) == 3
     assert taker([0, 2], None, 3, 4) == 2
     assert taker([1, 3], 2, 0, 4) == 2
+
+
+def test_the_game_without_honours(rules: RuleProfile) -> None:
+    without = rules.adopt("honors", "without")
+    hand = parse_hand("159m159s159p19pNN5p")
+    (problem,) = analyze(hand, without).problems
+    assert (problem.code, problem.en) == ("honors", "played without honours there is no N")
+    (flip,) = (flip for flip in flips(hand, without) if flip.ruling == "honors")
+    assert [outcome.total for outcome in flip.outcomes] == [2, None]
+    plain = parse_hand("123m444m579m258m6m6m")
+    assert analyze(plain, without).total == analyze(plain, rules).total
