@@ -286,6 +286,10 @@ def test_the_reading_laid_down_is_paid() -> None:
     hand = "369m159m444mCFP6m6m"
     (entry,) = lines(run("analyze", "--profile", "arithmetic", "--json", hand, "--reading", "2"))
     assert entry["points"] == 5 * max(entry["readings"][1]["total"], 1)
+    assert entry["paid_reading"] == 1
+    assert "2 fan · arithmetic" in run(
+        "analyze", "--profile", "arithmetic", "--lang", "en", "159m444m369mCFP6m6m", "--reading", "2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -297,6 +301,9 @@ def test_the_reading_laid_down_is_paid() -> None:
         (("--unit", "0"), "1 or more"),
         (("--late-kong", "7"), "1 to 4"),
         (("--reading", "99"), "no reading 99"),
+        (("--reading", "0"), "no reading 0"),
+        (("--late-kong", "1"), "meld 1 is no kong"),
+        (("--robbed", "S"), "robbed no kong"),
     ],
 )
 def test_a_table_that_cannot_be_is_said(arguments: tuple[str, ...], words: str) -> None:
@@ -305,6 +312,11 @@ def test_a_table_that_cannot_be_is_said(arguments: tuple[str, ...], words: str) 
     (entry,) = lines(run(*given, "--json", code=1))
     assert entry["points"] is None
     assert words in entry["table_problem"]["en"]
+
+
+def test_a_discarder_of_a_self_drawn_hand_is_refused() -> None:
+    arguments = ("159m159s159p19pNN5p|EE1000", "--discarder", "S")
+    assert "no discarder" in run("analyze", "--profile", "arithmetic", "--lang", "en", *arguments, code=1)
 
 
 def test_rules_without_payments_refuse_their_options() -> None:

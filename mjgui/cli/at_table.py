@@ -13,6 +13,8 @@ from mjgui.core.settlement import Settlement, Table, TableError, settlement
 from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS
 
+MELDS = 4
+
 
 class Seat(StrEnum):
     E = "E"
@@ -60,32 +62,52 @@ class AtTable:
 
     def settle(self, analysis: Analysis, profile: RuleProfile) -> "Settlement | Text":
         """What is paid for a hand, or why that cannot be said."""
-        number = self.reading or 1
-        if analysis.readings and not 1 <= number <= len(analysis.readings):
-            parts: dict[str, str | int] = {"number": number, "count": len(analysis.readings)}
-            return Text(said("no-reading", "zh", **parts), said("no-reading", "en", **parts))
+        if wrong := self._unfit(analysis):
+            return wrong
         try:
-            return settlement(analysis, profile, self._table(analysis.hand.context), number - 1)
+            return settlement(analysis, profile, self._table(analysis.hand.context), self.place)
         except TableError as error:
             return Text(error.zh, error.en)
 
+    @property
+    def place(self) -> int:
+        """The reading that was laid down, from 0; the best unless another was named."""
+        return 0 if self.reading is None else self.reading - 1
+
+    def _unfit(self, analysis: Analysis) -> Text | None:
+        """What was said and has no meaning for a hand."""
+        how, melds = analysis.hand.context, analysis.hand.melds
+        if analysis.readings and not 0 <= self.place < len(analysis.readings):
+            return _words("no-reading", number=self.place + 1, count=len(analysis.readings))
+        for number in self.late_kongs:
+            if 1 <= number <= MELDS and (number > len(melds) or not melds[number - 1].kind.is_kong):
+                return _words("no-kong", number=number)
+        if analysis.hand.winning is None:
+            return None
+        if self.discarder and (how.self_draw or how.robbing):
+            return _words("no-discarder")
+        return _words("no-robbed") if self.robbed and not how.robbing else None
+
     def _table(self, how: WinContext) -> Table:
-        """Of discarder and robbed seat the one that the way of winning asks for."""
         table = Table()
         return replace(
             table,
             players=self.players if self.players is not None else table.players,
             seat=self.seat.place if self.seat is not None else WINDS.index(how.seat),
-            discarder=self.discarder.place if self.discarder and not how.self_draw and not how.robbing else None,
-            robbed=self.robbed.place if self.robbed and how.robbing else None,
+            discarder=self.discarder.place if self.discarder else None,
+            robbed=self.robbed.place if self.robbed else None,
             late_kongs=frozenset(self.late_kongs),
             unit=self.unit if self.unit is not None else table.unit,
             double_self_draw=self.double_self_draw,
         )
 
 
-def settled_report(settled: Settlement | Text) -> dict[str, Any]:
-    """Points and payments as JSON prints them."""
+def _words(key: str, **parts: str | int) -> Text:
+    return Text(said(key, "zh", **parts), said(key, "en", **parts))
+
+
+def settled_report(settled: Settlement | Text, place: int) -> dict[str, Any]:
+    """Points and payments as JSON prints them; place: of the reading they are for."""
     if isinstance(settled, Settlement):
-        return settlement_report(settled)
+        return {"paid_reading": place, **settlement_report(settled)}
     return {"points": None, "payments": [], "table_problem": {"zh": settled.zh, "en": settled.en}}

@@ -123,9 +123,9 @@ def analyze_command(
         settled = table.settle(analysis, rules) if paid else None
         failed = failed or bool(analysis.problems) or isinstance(settled, Text)
         if as_json:
-            _print_json(report(analysis, rules) | (settled_report(settled) if settled else {}))
+            _print_json(report(analysis, rules) | (settled_report(settled, table.place) if settled else {}))
         else:
-            tables.print(analysis, settled)
+            tables.print(analysis, settled, table.place)
     raise typer.Exit(1 if failed else 0)
 
 

@@ -43,8 +43,9 @@ class Tables:
         for line in (source, " " * error.position + "^", words):
             console.print(line, soft_wrap=True)
 
-    def print(self, analysis: Analysis, settled: Settlement | Text | None = None) -> None:
-        """settled: what is paid, or why it cannot be said; None for rules that do not pay."""
+    def print(self, analysis: Analysis, settled: Settlement | Text | None = None, place: int = 0) -> None:
+        """settled: what is paid for the reading at this place, or why it cannot be said; None for rules that do
+        not pay."""
         say, language = self.console.print, self.language
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
@@ -52,7 +53,7 @@ class Tables:
         for remark in analysis.remarks:
             say(said("remark", language, remark=Text(remark.zh, remark.en).in_(language)))
         if analysis.readings:
-            say(verdict(analysis, self.profile).in_(language))
+            say(verdict(analysis, self.profile, place if isinstance(settled, Settlement) else 0).in_(language))
         elif not analysis.problems:
             self._print_waits(analysis)
         if settled is not None:

@@ -130,6 +130,7 @@ def analyze(
     if profile.infer_last_of_kind:
         hand, remarks = settle(hand)
     found = problems(hand, profile.legal, SYSTEMS[profile.system].is_meld)
+    found += SYSTEMS[profile.system].problems(hand)
     if profile.without_honors:
         found += honors_in(hand)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
@@ -192,5 +193,14 @@ def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection
         Wait(tile, max(4 - counts[tile], 0), total(tile, self_draw=True), total(tile, self_draw=False))
         for tile in sorted(tiles)
     ]
-    # A tile that can come and makes no win under these rules is not waited for.
-    return tuple(wait for wait in found if not wait.left or wait.total_self_draw is not None)
+    return tuple(wait for wait in found if _is_waited_for(wait, hand, profile))
+
+
+def _is_waited_for(wait: Wait, hand: Hand, profile: RuleProfile) -> bool:
+    """Not a tile that can come and makes no win; nor, where the rules say so, one of which no copy is left."""
+    if wait.left:
+        return wait.total_self_draw is not None
+    konged = any(meld.kind.is_kong and wait.tile in meld.tiles for meld in hand.melds)
+    mark = "konged-waits" if konged else "used-up-waits"
+    root = profile.root or profile
+    return mark not in root.refused or mark in profile.refused

@@ -17,7 +17,8 @@ class Problem:
     en: str
 
 
-def _problem(code: str, **parts: str | int | Text) -> Problem:
+def problem(code: str, **parts: str | int | Text) -> Problem:
+    """The problem of a code, its words from ``problem.<code>``."""
     words = text(f"problem.{code}", **parts)
     return Problem(code, words.zh, words.en)
 
@@ -32,13 +33,13 @@ def problems(
     Whether the tiles form a win is not asked here.
     """
     found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld or is_national_meld), *_context(hand)]
-    return tuple(problem for problem in found if problem.code not in legal) if legal else tuple(found)
+    return tuple(each for each in found if each.code not in legal) if legal else tuple(found)
 
 
 def honors_in(hand: Hand) -> tuple[Problem, ...]:
     """Why a hand cannot be where the game is played without honours."""
     tiles = [tile for tile in range(EAST, KINDS) if hand.counts()[tile]]
-    return (_problem("honors", tiles=tiles_text(tiles)),) if tiles else ()
+    return (problem("honors", tiles=tiles_text(tiles)),) if tiles else ()
 
 
 # What the tiles themselves make impossible; a hand without any of it may still form a win.
@@ -63,25 +64,25 @@ def _unknown(hand: Hand) -> Iterator[Problem]:
     tiles += [hand.winning] if hand.winning is not None else []
     for tile in (*tiles, how.prevalent, how.seat):
         if tile not in range(KINDS):
-            yield _problem("not-a-tile", number=tile)
+            yield problem("not-a-tile", number=tile)
     for flower in hand.flowers:
         if flower not in FLOWERS and flower != ANY_FLOWER:
-            yield _problem("not-a-flower", number=flower)
+            yield problem("not-a-flower", number=flower)
 
 
 def _tiles(hand: Hand) -> Iterator[Problem]:
     size = hand.size
     expected = 13 if hand.winning is None and size <= 13 else 14
     if size != expected:
-        yield _problem("too-many-tiles" if size > expected else "too-few-tiles", size=size, expected=expected)
+        yield problem("too-many-tiles" if size > expected else "too-few-tiles", size=size, expected=expected)
     for tile, count in enumerate(hand.counts()):
         if count > 4:
-            yield _problem("five-of-a-kind", tile=tile_name(tile), count=count)
+            yield problem("five-of-a-kind", tile=tile_name(tile), count=count)
     if len(hand.flowers) > 8:
-        yield _problem("too-many-flowers", count=len(hand.flowers))
+        yield problem("too-many-flowers", count=len(hand.flowers))
     for tile in sorted(set(hand.flowers)):
         if tile != ANY_FLOWER and hand.flowers.count(tile) > 1:
-            yield _problem("flower-twice", tile=tile_name(tile))
+            yield problem("flower-twice", tile=tile_name(tile))
 
 
 def is_national_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
@@ -94,40 +95,40 @@ def is_national_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
 
 def _melds(hand: Hand, is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool]) -> Iterator[Problem]:
     if len(hand.melds) > 4:
-        yield _problem("too-many-melds", count=len(hand.melds))
+        yield problem("too-many-melds", count=len(hand.melds))
     for number, meld in enumerate(hand.melds, start=1):
         if not is_meld(meld.kind, meld.tiles):
-            yield _problem("not-a-meld", number=number, meld=str(meld))
+            yield problem("not-a-meld", number=number, meld=str(meld))
         for mark in (meld.claimed, meld.seat):
             if mark is not None and mark not in (1, 2, 3):
-                yield _problem("meld-mark", number=number, meld=str(meld), mark=mark)
+                yield problem("meld-mark", number=number, meld=str(meld), mark=mark)
 
 
 def _context(hand: Hand) -> Iterator[Problem]:
     how, winning = hand.context, hand.winning
     if how.robbing:
         if how.self_draw:
-            yield _problem("robbing-self-draw")
+            yield problem("robbing-self-draw")
         if how.replacement:
-            yield _problem("robbing-replacement")
+            yield problem("robbing-replacement")
         if how.last_tile:
-            yield _problem("robbing-last-tile")
+            yield problem("robbing-last-tile")
         if winning is not None and hand.counts()[winning] > 1:
-            yield _problem("robbing-tile-in-hand", tile=tile_name(winning))
+            yield problem("robbing-tile-in-hand", tile=tile_name(winning))
     if how.replacement:
         if not how.self_draw:
-            yield _problem("replacement-not-drawn")
+            yield problem("replacement-not-drawn")
         if not any(meld.kind.is_kong for meld in hand.melds):
-            yield _problem("replacement-without-kong")
+            yield problem("replacement-without-kong")
     if how.last_of_kind and winning is not None:
         concealed = hand.concealed.count(winning) + sum(
             meld.tiles.count(winning) for meld in hand.melds if not meld.is_claimed
         )
         if concealed:
-            yield _problem("last-of-kind-in-hand", tile=tile_name(winning))
+            yield problem("last-of-kind-in-hand", tile=tile_name(winning))
     for code, wind in (("prevalent-not-a-wind", how.prevalent), ("seat-not-a-wind", how.seat)):
         if wind not in WINDS:
-            yield _problem(code, tile=tile_name(wind))
+            yield problem(code, tile=tile_name(wind))
 
 
 def settle(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
@@ -139,7 +140,7 @@ def settle(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
     if winning is None or hand.context.last_of_kind or shown(hand.melds, winning) != 3:
         return hand, ()
     certain = replace(hand, context=replace(hand.context, last_of_kind=True))
-    return certain, (_problem("last-of-kind-certain", tile=tile_name(winning)),)
+    return certain, (problem("last-of-kind-certain", tile=tile_name(winning)),)
 
 
 def shown(melds: tuple[Meld, ...], tile: Tile) -> int:

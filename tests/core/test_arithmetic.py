@@ -19,6 +19,7 @@ from mjgui.core.systems.arithmetic.conditions import CONDITIONS
 from mjgui.core.systems.arithmetic.facts import facts_of
 from mjgui.core.systems.arithmetic.forms import RING, RUNS, arrangements
 from mjgui.core.systems.arithmetic.payments import Table, TableError, kong_payments, points, win_payments
+from mjgui.core.why import why
 
 
 @pytest.fixture(scope="module")
@@ -310,3 +311,23 @@ def test_the_game_without_honours(rules: RuleProfile) -> None:
     assert [outcome.total for outcome in flip.outcomes] == [2, None]
     plain = parse_hand("123m444m579m258m6m6m")
     assert analyze(plain, without).total == analyze(plain, rules).total
+
+
+@pytest.mark.parametrize(("text", "problems"), [
+    ("123m123s123p12m55s3m|EE0010", ["last-tile-discarded"]),
+    ("123m123s123p12m55s3m|EE1010", []),
+    ("123m123s123p12m55s3m|EE0000", []),
+])  # fmt: skip
+def test_the_last_tile_of_the_wall_is_not_discarded(text: str, problems: list[str], rules: RuleProfile) -> None:
+    assert [problem.code for problem in analyze(parse_hand(text), rules).problems] == problems
+
+
+def test_the_runs_of_different_steps_are_named_without_honours(rules: RuleProfile) -> None:
+    answer = why("same-difference", analyze(parse_hand("234m357s147pESW3p3p"), rules), rules)
+    assert "234m 357s 147p (" in answer.text.en
+
+
+@pytest.mark.parametrize(("players", "seat", "payer"), [(4, 2, 2), (3, 2, None), (3, 1, 2), (3, 3, 1), (2, 2, 1)])
+def test_who_discarded_a_private_kong(players: int, seat: int, payer: int | None) -> None:
+    hand = parse_hand(f"[PPPP,{seat}]1m")
+    assert [payment.payer for payment in kong_payments(hand, Table(players=players))] == [payer]

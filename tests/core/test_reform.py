@@ -6,6 +6,7 @@ import pytest
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.analysis import CountedReading
+from mjgui.core.compare import flips
 from mjgui.core.names import best_fans
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_fans, load_profile
@@ -75,8 +76,12 @@ def test_waiting_for_one_kind_of_tile_only(text: str, counted: bool | None, refo
 
 
 def test_four_of_a_tile_in_ones_own_hand_are_not_waited_for(reform: RuleProfile) -> None:
-    (wait,) = analyze(parse_hand("1111mEEESSSWWW"), reform).waits
-    assert (wait.tile, wait.left) == (0, 0)
+    def waits(text: str) -> list[tuple[int, int]]:
+        return [(wait.tile, wait.left) for wait in analyze(parse_hand(text), reform).waits]
+
+    assert waits("1111mEEESSSWWW") == []
+    assert waits("1111234mEEESSS") == [(3, 3)]
+    assert waits("[1111m]23mEEESSSWW") == [(0, 0), (3, 4)]
 
 
 VALUES = {
@@ -133,12 +138,31 @@ def test_ways_of_winning_that_go_together(text: str, fans: set[str], reform: Rul
         ("[1111m][2222p,1]345s67sEE8s|SS0000", {"concealed-kong", "melded-kong"}, {"two-melded-kongs"}),
         ("[123m,1][234m,1][345m,1]1145m6m", {"four-pure-shifted-chows", "short-straight"}, set()),
         ("[234m,1][345p,1][234s,1][999s,1]1m1m", {"melded-hand"}, {"one-wait"}),
+        ("[EEEE,1][SSSS][3333m]444m5s5s", {"three-kongs", "two-concealed-kongs", "melded-kong"}, {"concealed-kong"}),
     ],
 )
 def test_what_counts_beside_what(text: str, held: set[str], missing: set[str], reform: RuleProfile) -> None:
     found = set(counts(analyze(parse_hand(text), reform).best))
     assert held <= found
     assert not missing & found
+
+
+@pytest.mark.parametrize(
+    ("text", "fan"),
+    [
+        ("[234s,1][666s,1]88s234sFF8s", "half-flush"),
+        ("[EEE,1]SSSCCCFFPPF", "all-pungs"),
+        ("[111m,1][999m,1][EEE,2]CC99sC", "all-pungs"),
+        ("111m333m555s777p9s9s", "concealed-hand"),
+        ("111m333m555s777p9s9s|EE1000", "fully-concealed-hand"),
+    ],
+)
+def test_one_of_two_exclusive_fans_that_is_always_there(text: str, fan: str, reform: RuleProfile) -> None:
+    analysis = analyze(parse_hand(text), reform)
+    assert fan not in counts(analysis.best)
+    assert "printed-against-principle" in {flip.ruling for flip in flips(parse_hand(text), reform)}
+    by_principle = analyze(parse_hand(text), reform.adopt("printed-against-principle", "principle"))
+    assert fan in counts(by_principle.best)
 
 
 def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProfile, mil: RuleProfile) -> None:
@@ -162,8 +186,10 @@ def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProf
             return True
         if any(row[1] == fan and (before[row[0]] or after[row[0]]) for row in rows):
             return True
-        # It was suppressed by a fan that has gone.
-        return any(before[row.fan] and row.fan not in reform.values for row in mil.exclusions if row.excluded == fan)
+        # What suppressed it has gone, or is there now, and that is explained.
+        lost = [row.fan for row in mil.exclusions if row.excluded == fan and before[row.fan] > after[row.fan]]
+        won = [row.fan for row in reform.exclusions if row.excluded == fan and after[row.fan] > before[row.fan]]
+        return any(explained(other, before, after) for other in (*lost, *won))
 
     changed = 0
     for hand in HandMaker(83).take(3_000):

@@ -11,7 +11,7 @@ from mjgui.core.systems import arithmetic, national
 from mjgui.core.systems.arithmetic.payments import Payment, Table, payments
 from mjgui.core.systems.detected import Detected
 from mjgui.core.tiles import Tile
-from mjgui.core.validate import is_national_meld
+from mjgui.core.validate import Problem, is_national_meld
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class System:
     hand waits for, by form. explainer: of a hand and a fan, how many of the fan's conditions a reading without
     it meets, and the first it does not. is_meld: whether tiles are a meld of a kind. context: what of the way a
     hand was won matters. payments: who pays whom at a table, of a hand, its fans (None for no win) and the
-    rulings in force; None where totals are not paid out.
+    rulings in force; None where totals are not paid out. problems: what else is impossible in this system.
     """
 
     detect: Callable[[Hand], tuple[Detected, ...]]
@@ -31,6 +31,7 @@ class System:
     is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool]
     context: frozenset[str]
     payments: Callable[[Hand, int | None, Table, Mapping[str, str]], list[Payment]] | None = None
+    problems: Callable[[Hand], tuple[Problem, ...]] = lambda _hand: ()
 
 
 SYSTEMS = {
@@ -48,5 +49,6 @@ SYSTEMS = {
         arithmetic.is_meld,
         frozenset({"seat"}),
         payments,
+        arithmetic.own_problems,
     ),
 }

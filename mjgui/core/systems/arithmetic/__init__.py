@@ -12,8 +12,17 @@ from mjgui.core.systems.arithmetic.conditions import CONDITIONS
 from mjgui.core.systems.arithmetic.facts import REGISTRY, Facts, facts_of
 from mjgui.core.systems.arithmetic.forms import arrangements, is_meld, waits_by_form
 from mjgui.core.systems.detected import Detected
+from mjgui.core.validate import Problem, problem
 
-__all__ = ["arrangements", "declared_fans", "detect", "explainer", "fans", "is_meld", "waits_by_form"]
+__all__ = ["arrangements", "declared_fans", "detect", "explainer", "fans", "is_meld", "own_problems", "waits_by_form"]
+
+
+def own_problems(hand: Hand) -> tuple[Problem, ...]:
+    """The last tile of the wall ends the hand: it is won by self-draw or not at all (其他说明, 5)."""
+    how = hand.context
+    if how.last_tile and not how.self_draw and not how.robbing:
+        return (problem("last-tile-discarded"),)
+    return ()
 
 
 def declared_fans() -> frozenset[str]:

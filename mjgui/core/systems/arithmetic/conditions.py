@@ -7,7 +7,7 @@ from mjgui.core.conditions import Condition, Failure, failure
 from mjgui.core.systems.arithmetic.facts import Facts
 from mjgui.core.systems.arithmetic.forms import SEVEN_PAIRS, STANDARD
 from mjgui.core.texts import text
-from mjgui.core.tiles import tiles_text
+from mjgui.core.tiles import is_suited, tiles_text
 
 
 def _form(needed: str) -> Condition[Facts]:
@@ -23,7 +23,8 @@ def _sets(facts: Facts, kind: SetKind) -> str:
 
 
 def _one_step(facts: Facts) -> Failure | None:
-    return failure("different-steps", sets=_sets(facts, SetKind.CHOW)) if len(facts.steps) > 1 else None
+    runs = (each for each in facts.reading.arrangement.sets if each.kind is SetKind.CHOW and is_suited(each.tiles[0]))
+    return failure("different-steps", sets=" ".join(map(str, runs))) if len(facts.steps) > 1 else None
 
 
 def _suits(number: int) -> Condition[Facts]:

@@ -127,10 +127,14 @@ def _source(meld: Meld, table: Table) -> int | None:
     """The seat a meld came from; with fewer than four players the mark may name nobody."""
     if meld.seat is None:
         return None
+    if table.players == 2:
+        return table.others[0]
+    if table.players == 3 and meld.seat == 2:
+        # Nobody sits opposite.
+        return None
     # 1 is the player before, 2 opposite, 3 after.
     steps = {1: -1, 2: 2, 3: 1}[meld.seat]
-    place = (table.seat + steps) % table.players
-    return place if place != table.seat else None
+    return (table.seat + steps) % table.players
 
 
 # What of the payments the win is worth to the winner; kongs are beside it.
