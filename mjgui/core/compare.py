@@ -8,6 +8,7 @@ from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulings import Effect, load_rulings
+from mjgui.core.systems import SYSTEMS
 from mjgui.core.systems.detected import Detected
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.validate import TILE_PROBLEMS, honors_in, problems, settle
@@ -83,13 +84,16 @@ def flips(
     stop: Callable[[], bool] = lambda: False,
     detection: Detection | None = None,
 ) -> tuple[Flip, ...]:
-    """The rulings that change what a won hand is worth, what it counts, or whether it reaches the minimum."""
+    """The rulings that change what a won hand is worth, what it counts, whether it reaches the minimum, or who pays
+    what."""
     detection = detection or Detection()
     current = analyze(hand, profile, stop, detection)
     if hand.winning is None:
         return ()
     shapeless = TILE_PROBLEMS & {problem.code for problem in current.problems}
     found = () if shapeless else detection.of(profile.system, current.hand)
+    totals = [reading.total for reading in current.readings]
+    open_questions = SYSTEMS[profile.system].open_questions(current.hand, totals)
     matters = []
     for ruling in load_rulings(profile.system).values():
         if stop():
@@ -107,7 +111,7 @@ def flips(
                     continue
                 result = analyze(hand, other, stop, detection)
             outcomes.append(_outcome(option.id, result))
-        if any(_differs(outcome, outcomes[0]) for outcome in outcomes):
+        if ruling.id in open_questions or any(_differs(outcome, outcomes[0]) for outcome in outcomes):
             matters.append(Flip(ruling.id, in_force, tuple(outcomes)))
     return tuple(matters)
 

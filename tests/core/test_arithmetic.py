@@ -331,3 +331,12 @@ def test_the_runs_of_different_steps_are_named_without_honours(rules: RuleProfil
 def test_who_discarded_a_private_kong(players: int, seat: int, payer: int | None) -> None:
     hand = parse_hand(f"[PPPP,{seat}]1m")
     assert [payment.payer for payment in kong_payments(hand, Table(players=players))] == [payer]
+
+
+def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> None:
+    def listed(text: str) -> set[str]:
+        return {flip.ruling for flip in flips(parse_hand(text), rules)}
+
+    assert "arrangement" in listed("369m159m444mCFP6m6m")
+    assert "robbed-kong" in listed("135m35s468pWWW2p2p7s|EE0001")
+    assert not {"arrangement", "robbed-kong"} & listed("159m159s159p19pNN5p")

@@ -100,3 +100,14 @@ def test_where_the_winner_lays_down_the_chosen_reading_is_paid(
     total = results.analysis.readings[last].total
     assert total < 4
     assert results.verdict.text().startswith(f"{total} fan")
+
+
+def test_another_system_keeps_the_tiles(window: MainWindow, desk: Desk) -> None:
+    hand = "123m456s789p11m23p4p|SE0000"
+    show(window, desk, hand)
+    window.rules.choose("arithmetic")
+    desk.qtbot.waitUntil(lambda: "arithmetic" in window.results.verdict.text(), timeout=5_000)
+    assert window.model.hand == parse_hand(hand)
+    window.rules.choose("mil-2025")
+    desk.qtbot.waitUntil(lambda: "MIL 2025" in window.results.verdict.text(), timeout=5_000)
+    assert window.model.hand == parse_hand(hand)

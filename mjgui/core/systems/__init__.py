@@ -1,6 +1,6 @@
 """The rule systems, by the id profiles name them with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from mjgui.core.arrange import Reading
@@ -23,6 +23,8 @@ class System:
     it meets, and the first it does not. is_meld: whether tiles are a meld of a kind. context: what of the way a
     hand was won matters. payments: who pays whom at a table, of a hand, its fans (None for no win) and the
     rulings in force; None where totals are not paid out. problems: what else is impossible in this system.
+    open_questions: rulings that matter to a hand whose readings have these totals, though none changes with the
+    answer.
     """
 
     detect: Callable[[Hand], tuple[Detected, ...]]
@@ -32,6 +34,7 @@ class System:
     context: frozenset[str]
     payments: Callable[[Hand, int | None, Table, Mapping[str, str]], list[Payment]] | None = None
     problems: Callable[[Hand], tuple[Problem, ...]] = lambda _hand: ()
+    open_questions: Callable[[Hand, Collection[int]], frozenset[str]] = lambda _hand, _totals: frozenset()
 
 
 SYSTEMS = {
@@ -50,5 +53,6 @@ SYSTEMS = {
         frozenset({"seat"}),
         payments,
         arithmetic.own_problems,
+        arithmetic.open_questions,
     ),
 }

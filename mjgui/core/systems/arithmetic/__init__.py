@@ -1,6 +1,6 @@
 """The arithmetic-progression rules: sets of equal steps, a ring of honours, fans that add up, and payments."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 
 from mjgui.core.arrange import Reading, readings
@@ -14,7 +14,17 @@ from mjgui.core.systems.arithmetic.forms import arrangements, is_meld, waits_by_
 from mjgui.core.systems.detected import Detected
 from mjgui.core.validate import Problem, problem
 
-__all__ = ["arrangements", "declared_fans", "detect", "explainer", "fans", "is_meld", "own_problems", "waits_by_form"]
+__all__ = [
+    "arrangements",
+    "declared_fans",
+    "detect",
+    "explainer",
+    "fans",
+    "is_meld",
+    "open_questions",
+    "own_problems",
+    "waits_by_form",
+]
 
 
 def own_problems(hand: Hand) -> tuple[Problem, ...]:
@@ -23,6 +33,12 @@ def own_problems(hand: Hand) -> tuple[Problem, ...]:
     if how.last_tile and not how.self_draw and not how.robbing:
         return (problem("last-tile-discarded"),)
     return ()
+
+
+def open_questions(hand: Hand, totals: Collection[int]) -> frozenset[str]:
+    """Which arrangement counts, where they differ; and who pays for a robbed kong."""
+    found = {"arrangement"} if len(set(totals)) > 1 else set()
+    return frozenset(found | {"robbed-kong"} if hand.context.robbing and totals else found)
 
 
 def declared_fans() -> frozenset[str]:
