@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 
 from mjgui.core.arrange import Reading, readings
-from mjgui.core.conditions import Failure
+from mjgui.core.conditions import Failure, first_failure
 from mjgui.core.fans import Declaration
 from mjgui.core.hand import Hand
 from mjgui.core.systems.arithmetic import fans
@@ -53,14 +53,7 @@ def _declarations(form: str) -> tuple[Declaration[Facts], ...]:
 def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
     """How many of a fan's conditions a reading without it meets, and the first it does not."""
 
-    def explain(reading: Reading) -> tuple[int, Failure]:
-        facts = facts_of(hand, reading)
-        for met, condition in enumerate(CONDITIONS[fan]):
-            if failed := condition(facts):
-                return met, failed
-        raise ValueError(f"the reading holds {fan}")
-
-    return explain
+    return lambda reading: first_failure(CONDITIONS[fan], facts_of(hand, reading))
 
 
 def detect(hand: Hand) -> tuple[Detected, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from mjgui.core.arrange import Reading, readings
-from mjgui.core.conditions import Failure
+from mjgui.core.conditions import Failure, first_failure
 from mjgui.core.fans import Declaration, FanInstance
 from mjgui.core.hand import Hand
 from mjgui.core.systems.detected import Detected
@@ -44,14 +44,7 @@ def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
     """How many of a fan's conditions a reading without it meets, and the first it does not."""
     shared = hand_facts(hand)
 
-    def explain(reading: Reading) -> tuple[int, Failure]:
-        facts = reading_facts(shared, reading)
-        for met, condition in enumerate(CONDITIONS[fan]):
-            if failed := condition(facts):
-                return met, failed
-        raise ValueError(f"the reading holds {fan}")
-
-    return explain
+    return lambda reading: first_failure(CONDITIONS[fan], reading_facts(shared, reading))
 
 
 def _detected(shared: HandFacts, reading: Reading) -> Detected:
