@@ -87,7 +87,7 @@ def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot
     assert "read as: 平和 All Chows" in claim.answer.text()
     assert "All Chows" in claim.answer.text()
     claim.fans.setText("xyzzy")
-    assert "no such fan: xyzzy" in claim.answer.text()
+    assert "not understood: xyzzy" in claim.answer.text()
 
 
 def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
