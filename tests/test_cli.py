@@ -302,6 +302,7 @@ def test_the_reading_laid_down_is_paid() -> None:
         (("--late-kong", "7"), "1 to 4"),
         (("--reading", "99"), "no reading 99"),
         (("--reading", "0"), "no reading 0"),
+        (("--burnt-kong", "1"), "meld 1 is no kong"),
         (("--late-kong", "1"), "meld 1 is no kong"),
         (("--robbed", "S"), "robbed no kong"),
     ],

@@ -41,6 +41,7 @@ class AtTable:
     discarder: Seat | None = None
     robbed: Seat | None = None
     late_kongs: tuple[int, ...] = ()
+    burnt_kongs: tuple[int, ...] = ()
     double_self_draw: bool = False
     unit: int | None = None
     reading: int | None = None
@@ -54,6 +55,7 @@ class AtTable:
             "--discarder": self.discarder,
             "--robbed": self.robbed,
             "--late-kong": self.late_kongs or None,
+            "--burnt-kong": self.burnt_kongs or None,
             "--double-self-draw": self.double_self_draw or None,
             "--unit": self.unit,
             "--reading": self.reading,
@@ -79,7 +81,7 @@ class AtTable:
         how, melds = analysis.hand.context, analysis.hand.melds
         if analysis.readings and not 0 <= self.place < len(analysis.readings):
             return _words("no-reading", number=self.place + 1, count=len(analysis.readings))
-        for number in self.late_kongs:
+        for number in (*self.late_kongs, *self.burnt_kongs):
             if 1 <= number <= MELDS and (number > len(melds) or not melds[number - 1].kind.is_kong):
                 return _words("no-kong", number=number)
         if analysis.hand.winning is None:
@@ -97,6 +99,7 @@ class AtTable:
             discarder=self.discarder.place if self.discarder else None,
             robbed=self.robbed.place if self.robbed else None,
             late_kongs=frozenset(self.late_kongs),
+            burnt_kongs=frozenset(self.burnt_kongs),
             unit=self.unit if self.unit is not None else table.unit,
             double_self_draw=self.double_self_draw,
         )

@@ -94,13 +94,17 @@ def analyze_command(
     late_kong: Annotated[
         list[int] | None, typer.Option("--late-kong", metavar="N", help=said("help-late-kong"))
     ] = None,
+    burnt_kong: Annotated[
+        list[int] | None, typer.Option("--burnt-kong", metavar="N", help=said("help-burnt-kong"))
+    ] = None,
     full: Annotated[Full | None, typer.Option("--full", help=said("help-full"))] = None,
     double: Annotated[bool, typer.Option("--double-self-draw", help=said("help-double"))] = False,
     unit: Annotated[int | None, typer.Option("--unit", metavar="N", help=said("help-unit"))] = None,
     reading: Annotated[int | None, typer.Option("--reading", metavar="N", help=said("help-reading"))] = None,
 ) -> None:
     rules = _profile(profile, lang)
-    table = AtTable(players, seat, discarder, robbed, tuple(late_kong or ()), double, unit, reading)
+    late, burnt = tuple(late_kong or ()), tuple(burnt_kong or ())
+    table = AtTable(players, seat, discarder, robbed, late, burnt, double, unit, reading)
     paid = pays(rules)
     if not paid and (table.given or full):
         hint = ", ".join([*table.given, *(["--full"] if full else [])])

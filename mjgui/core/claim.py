@@ -1,10 +1,10 @@
 """A claim at the table against the count: which fans were claimed in vain, which were forgotten, and why."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.analysis import Analysis, CountedReading, Detection
 from mjgui.core.compare import Flip
 from mjgui.core.fans import FanId
 from mjgui.core.profile import RuleProfile
@@ -59,9 +59,15 @@ def check(
     if analysis.readings:
         counted.update(found.fan for found in analysis.best.count.counted)
     claimed = Counter(fans or {})
+    worth = analysis.total
+    laid_down = profile.rulings.get("arrangement") == "laid-down"
+    # Those the winner may have laid down, or the best.
+    readings = [reading for reading in analysis.readings if laid_down or reading.total == worth]
+    if not claimed and total in [reading.total for reading in readings]:
+        worth = total
     lines = []
     if claimed and analysis.readings:
-        claimed_list = _nearest(claimed, analysis)
+        worth, claimed_list = _nearest(claimed, readings)
         lines = [
             Line(fan, claimed[fan], claimed_list[fan], why(fan, analysis, profile, detection))
             for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number)
@@ -78,12 +84,12 @@ def check(
         reason = why(next(iter(profile.values)), analysis, profile, detection).text
         guesses.append(text("claim.no-win", reason=reason))
         lines = []
-    elif total is not None and not claimed and total != analysis.total:
+    elif total is not None and not claimed and total != worth:
         guesses += _guesses(total, analysis, profile, flips) or [
             text("claim.unexplained", difference=abs(total - analysis.total))
         ]
     return Verdict(
-        analysis.total,
+        worth,
         total,
         fans_total,
         tuple(line for line in lines if line.claimed > line.counted),
@@ -97,15 +103,14 @@ def _worth(claimed: Counter[FanId], profile: RuleProfile) -> int:
     return worth if profile.cap is None else min(worth, profile.cap)
 
 
-def _nearest(claimed: Counter[FanId], analysis: Analysis) -> Counter[FanId]:
-    """Of the fan lists worth the best total the one that differs least from what was claimed."""
+def _nearest(claimed: Counter[FanId], readings: Iterable[CountedReading]) -> tuple[int, Counter[FanId]]:
+    """Of the fan lists of these readings the one that differs least from what was claimed, and what it is worth."""
     lists = [
-        Counter(dict(alternative))
-        for reading in analysis.readings
-        if reading.total == analysis.total
+        (reading.total, Counter(dict(alternative)))
+        for reading in readings
         for alternative in reading.count.alternatives
     ]
-    return min(lists, key=lambda each: ((claimed - each) + (each - claimed)).total())
+    return min(lists, key=lambda each: ((claimed - each[1]) + (each[1] - claimed)).total())
 
 
 def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[Flip, ...]) -> list[Text]:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.hand import MeldKind
+from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import Text
@@ -41,6 +41,7 @@ class TableRow(QWidget):
         self.double = QCheckBox()
         # One for each place a meld may have.
         self.late = [QCheckBox() for _ in range(MELDS)]
+        self.burnt = [QCheckBox() for _ in range(MELDS)]
         flow = FlowLayout(self)
         self._holders: dict[str, QWidget] = {}
         for key, control in (("players", self.players), ("payer", self.payer), ("unit", self.unit)):
@@ -50,13 +51,14 @@ class TableRow(QWidget):
         self._holders["double"] = padded(self.double)
         flow.addWidget(self._holders["double"])
         self._late_holders = [padded(box) for box in self.late]
-        for holder in self._late_holders:
+        self._burnt_holders = [padded(box) for box in self.burnt]
+        for holder in (*self._late_holders, *self._burnt_holders):
             flow.addWidget(holder)
         QuietWheel.on(self.players, self.payer, self.unit)
         self.players.valueChanged.connect(self._change)
         self.payer.activated.connect(self._change)
         self.unit.valueChanged.connect(self._change)
-        for box in (self.double, *self.late):
+        for box in (self.double, *self.late, *self.burnt):
             box.clicked.connect(self._change)
         model.changed.connect(self.refresh)
         rules.changed.connect(self.refresh)
@@ -80,11 +82,8 @@ class TableRow(QWidget):
             seat=WINDS.index(how.seat),
             discarder=None if how.robbing else payer,
             robbed=payer if how.robbing else None,
-            late_kongs=frozenset(
-                number
-                for number, (meld, box) in enumerate(zip(analysis.hand.melds, self.late, strict=False), start=1)
-                if meld.kind.is_kong and box.isChecked()
-            ),
+            late_kongs=_checked_kongs(analysis.hand, self.late),
+            burnt_kongs=_checked_kongs(analysis.hand, self.burnt),
             unit=self.unit.value(),
             double_self_draw=self.double.isChecked(),
         )
@@ -92,7 +91,7 @@ class TableRow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            for box in (self.double, *self.late):
+            for box in (self.double, *self.late, *self.burnt):
                 box.setPalette(indicator_palette(self.palette()))
 
     def _change(self) -> None:
@@ -112,14 +111,18 @@ class TableRow(QWidget):
         for control, key in ((self.players, "players"), (self.payer, "payer"), (self.unit, "unit")):
             control.setAccessibleName(self._labels[key].text())
         self._list_payers()
-        for place, (box, holder) in enumerate(zip(self.late, self._late_holders, strict=True)):
+        # Declared late, a concealed kong is paid all the same.
+        exposed = (MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG)
+        for place in range(MELDS):
             meld = hand.melds[place] if place < len(hand.melds) else None
-            # A concealed kong is paid either way.
-            paid_at_once = meld is not None and meld.kind in (MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG)
-            holder.setVisible(paid_at_once)
-            box.setChecked(box.isChecked() and paid_at_once)
-            box.setText(say("table.late", meld=str(meld)))
-            box.setToolTip(say("table.late-tip"))
+            for key, box, holder, asked in (
+                ("late", self.late[place], self._late_holders[place], meld and meld.kind in exposed),
+                ("burnt", self.burnt[place], self._burnt_holders[place], meld and meld.kind.is_kong),
+            ):
+                holder.setVisible(bool(asked))
+                box.setChecked(box.isChecked() and bool(asked))
+                box.setText(say(f"table.{key}", meld=str(meld)))
+                box.setToolTip(say(f"table.{key}-tip"))
 
     def _list_payers(self) -> None:
         chosen = self.payer.currentData()
@@ -130,3 +133,12 @@ class TableRow(QWidget):
             if place != seat:
                 self.payer.addItem(self._words.of(tile_name(WINDS[place])), place)
         self.payer.setCurrentIndex(max(self.payer.findData(chosen), 0))
+
+
+def _checked_kongs(hand: Hand, boxes: list[QCheckBox]) -> frozenset[int]:
+    """Numbers (from 1) of the melds that are kongs and whose box is checked."""
+    return frozenset(
+        number
+        for number, (meld, box) in enumerate(zip(hand.melds, boxes, strict=False), start=1)
+        if meld.kind.is_kong and box.isChecked()
+    )

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, permutations
 import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
+from mjgui.core.claim import check
 from mjgui.core.compare import flips
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.profile import RuleProfile
@@ -149,6 +150,7 @@ def test_a_system_that_does_not_pay(mil: RuleProfile) -> None:
         {"discarder": 0},
         {"robbed": 9},
         {"late_kongs": {5}},
+        {"burnt_kongs": {0}},
     ],
 )
 def test_a_table_that_cannot_be(arguments: dict[str, int]) -> None:
@@ -340,3 +342,22 @@ def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> No
     assert "arrangement" in listed("369m159m444mCFP6m6m")
     assert "robbed-kong" in listed("135m35s468pWWW2p2p7s|EE0001")
     assert not {"arrangement", "robbed-kong"} & listed("159m159s159p19pNN5p")
+
+
+def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: RuleProfile) -> None:
+    table = Table(burnt_kongs=frozenset({1}))
+    waiting = analyze(parse_hand("[PPPP][EEEE,5]123456mS"), rules)
+    assert [payment.reason for payment in settlement(waiting, rules, table).payments] == ["public-kong"] * 3
+    won = analyze(parse_hand("[PPPP]123456789mSS"), rules)
+    with pytest.raises(TableError, match="dead"):
+        settlement(won, rules, table)
+
+
+def test_a_claim_of_what_was_laid_down(rules: RuleProfile) -> None:
+    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
+    laid_down = rules.adopt("arrangement", "laid-down")
+    assert not check(analysis, rules, total=2).is_right
+    assert check(analysis, laid_down, total=2).is_right
+    assert check(analysis, laid_down, fans={"half-flush": 1}).is_right
+    assert check(analysis, laid_down, total=4).is_right
+    assert not check(analysis, laid_down, total=3).is_right

@@ -111,3 +111,13 @@ def test_another_system_keeps_the_tiles(window: MainWindow, desk: Desk) -> None:
     window.rules.choose("mil-2025")
     desk.qtbot.waitUntil(lambda: "MIL 2025" in window.results.verdict.text(), timeout=5_000)
     assert window.model.hand == parse_hand(hand)
+
+
+def test_a_kong_that_was_not_replaced_makes_the_hand_dead(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, KONGS)
+    burnt = [box for box in arithmetic.table.burnt if box.isVisibleTo(arithmetic)]
+    assert [box.text() for box in burnt] == ["[2222m] not replaced", "[9999m] not replaced"]
+    burnt[0].click()
+    assert "the hand is dead" in arithmetic.results.details.text()
+    burnt[0].click()
+    assert "165 points" in arithmetic.results.verdict.text()

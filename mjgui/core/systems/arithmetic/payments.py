@@ -33,7 +33,8 @@ class Table:
 
     players: 2 to 4. seat: of the winner. discarder: who discarded the winning tile; robbed: whose kong was
     robbed; None where unknown. late_kongs: numbers (from 1) of melds that are kongs not declared at once; an
-    exposed one is not paid. unit: points of one fan. double_self_draw: whether each share of a self-draw is
+    exposed one is not paid. burnt_kongs: numbers of those without their replacement tile, which are not paid and
+    leave the seat a dead hand. unit: points of one fan. double_self_draw: whether each share of a self-draw is
     doubled. Raises TableError for what cannot be.
     """
 
@@ -42,6 +43,7 @@ class Table:
     discarder: int | None = None
     robbed: int | None = None
     late_kongs: frozenset[int] = frozenset()
+    burnt_kongs: frozenset[int] = frozenset()
     unit: int = UNIT
     double_self_draw: bool = False
 
@@ -50,9 +52,10 @@ class Table:
             raise TableError("players", "players", self.players)
         if self.unit < 1:
             raise TableError("unit", "unit", self.unit)
-        for number in self.late_kongs:
-            if number not in range(1, 5):
-                raise TableError("late-kong", "late_kongs", number)
+        for field in ("late_kongs", "burnt_kongs"):
+            for number in getattr(self, field):
+                if number not in range(1, 5):
+                    raise TableError("kong-number", field, number)
         for name in ("seat", "discarder", "robbed"):
             place = getattr(self, name)
             if place is not None and place not in range(self.players):
@@ -81,7 +84,12 @@ class Payment:
 
 
 def payments(hand: Hand, fans: int | None, table: Table, rulings: Mapping[str, str]) -> list[Payment]:
-    """Everything a hand is paid. fans: of the win, None for none; kongs are paid all the same."""
+    """Everything a hand is paid. fans: of the win, None for none; kongs are paid all the same.
+
+    Raises TableError where a dead hand would win.
+    """
+    if fans is not None and table.burnt_kongs:
+        raise TableError("dead-hand", "burnt_kongs", min(table.burnt_kongs))
     win = [] if fans is None else win_payments(hand, fans, table, shared=rulings["robbed-kong"] == "shared")
     return win + kong_payments(hand, table)
 
@@ -110,6 +118,8 @@ def kong_payments(hand: Hand, table: Table) -> list[Payment]:
 
 
 def _kong(number: int, meld: Meld, table: Table) -> Iterator[Payment]:
+    if number in table.burnt_kongs:
+        return
     late = number in table.late_kongs
     if meld.kind is MeldKind.CONCEALED_KONG:
         for other in table.others:
