@@ -1,6 +1,6 @@
 """A hand counted under a profile: every reading, best first, with what counts and what does not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -127,10 +127,11 @@ def analyze(
     """
     detection = detection or Detection()
     remarks: tuple[Problem, ...] = ()
-    if profile.infer_last_of_kind:
+    system = SYSTEMS[profile.system]
+    if profile.infer_last_of_kind and "last_of_kind" in system.context:
         hand, remarks = settle(hand)
-    found = problems(hand, profile.legal, SYSTEMS[profile.system].is_meld)
-    found += SYSTEMS[profile.system].problems(hand)
+    asked = replace(hand, context=_asked(hand.context, system.context))
+    found = problems(asked, profile.legal, system.is_meld) + system.problems(asked)
     if profile.without_honors:
         found += honors_in(hand)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
@@ -144,6 +145,16 @@ def analyze(
         words = text("problem.not-a-win")
         return replace(result, problems=(*found, Problem("not-a-win", words.zh, words.en)))
     return result if found else replace(result, readings=counted)
+
+
+def _asked(how: WinContext, matters: Collection[str]) -> WinContext:
+    """How a hand was won, without the circumstances that do not matter in a system."""
+    return replace(
+        how,
+        replacement=how.replacement and "replacement" in matters,
+        last_tile=how.last_tile and "last_tile" in matters,
+        last_of_kind=how.last_of_kind and "last_of_kind" in matters,
+    )
 
 
 def _count(

@@ -361,3 +361,12 @@ def test_a_claim_of_what_was_laid_down(rules: RuleProfile) -> None:
     assert check(analysis, laid_down, fans={"half-flush": 1}).is_right
     assert check(analysis, laid_down, total=4).is_right
     assert not check(analysis, laid_down, total=3).is_right
+
+
+def test_circumstances_of_other_systems_do_not_matter(rules: RuleProfile) -> None:
+    # The last of its kind while another copy stands in hand; a replacement tile without a kong.
+    for context in ("EE0100", "EE1001"):
+        analysis = analyze(parse_hand(f"123m123s123p11m23p1p|{context}"), rules)
+        assert analysis.total == 2
+        assert not analysis.remarks
+    assert not analyze(parse_hand("[666m,1][777m,1][999m,1]7888m6m"), rules).remarks

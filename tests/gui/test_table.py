@@ -27,7 +27,13 @@ def test_only_what_the_system_has_is_asked(window: MainWindow) -> None:
         context = window.context
         return tuple(
             part.isVisibleTo(window)
-            for part in (context.flowers, flower, context.winds["prevalent"], context.flags["last_tile"], window.table)
+            for part in (
+                context.flowers,
+                flower,
+                context.winds["prevalent"],
+                context.flags["replacement"],
+                window.table,
+            )
         )
 
     assert shown() == (True, True, True, True, False)

@@ -50,7 +50,7 @@ SYSTEMS = {
         arithmetic.waits_by_form,
         arithmetic.explainer,
         arithmetic.is_meld,
-        frozenset({"seat"}),
+        frozenset({"seat", "last_tile"}),
         payments,
         arithmetic.own_problems,
         arithmetic.open_questions,
