@@ -66,6 +66,8 @@ class Tables:
         if not isinstance(settled, Settlement):
             say(said("wrong-table", language, reason=settled.in_(language)))
             return
+        if settled.unpaid:
+            say(said("wrong-table", language, reason=settled.unpaid.in_(language)))
         if settled.points is not None:
             say(said("points", language, points=settled.points))
         for payment in settled.payments:

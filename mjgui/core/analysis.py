@@ -126,14 +126,8 @@ def analyze(
     analyses of the hand, to be shared.
     """
     detection = detection or Detection()
-    remarks: tuple[Problem, ...] = ()
-    system = SYSTEMS[profile.system]
-    if profile.infer_last_of_kind and "last_of_kind" in system.context:
-        hand, remarks = settle(hand)
-    asked = replace(hand, context=_asked(hand.context, system.context))
-    found = problems(asked, profile.legal, system.is_meld) + system.problems(asked)
-    if profile.without_honors:
-        found += honors_in(hand)
+    hand, remarks = certain(hand, profile)
+    found = impossible(hand, profile)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
     if TILE_PROBLEMS & {problem.code for problem in found}:
@@ -145,6 +139,21 @@ def analyze(
         words = text("problem.not-a-win")
         return replace(result, problems=(*found, Problem("not-a-win", words.zh, words.en)))
     return result if found else replace(result, readings=counted)
+
+
+def certain(hand: Hand, profile: RuleProfile) -> tuple[Hand, tuple[Problem, ...]]:
+    """The hand with what is certain set, and remarks on it."""
+    if profile.infer_last_of_kind and "last_of_kind" in SYSTEMS[profile.system].context:
+        return settle(hand)
+    return hand, ()
+
+
+def impossible(hand: Hand, profile: RuleProfile) -> tuple[Problem, ...]:
+    """Every reason why a hand cannot be under a profile; whether it is a win is not asked."""
+    system = SYSTEMS[profile.system]
+    asked = replace(hand, context=_asked(hand.context, system.context))
+    found = problems(asked, profile.legal, system.is_meld) + system.problems(asked)
+    return found + honors_in(hand) if profile.without_honors else found
 
 
 def _asked(how: WinContext, matters: Collection[str]) -> WinContext:

@@ -52,6 +52,7 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
     """Points and payments; seats are the letters of their winds, None for one that is not known."""
     return {
         "points": settlement.points,
+        "unpaid": _both(settlement.unpaid) if settlement.unpaid else None,
         "payments": [
             {
                 "from": None if payment.payer is None else tile_text(WINDS[payment.payer]),

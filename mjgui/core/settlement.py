@@ -6,16 +6,21 @@ from mjgui.core.analysis import Analysis
 from mjgui.core.profile import RuleProfile
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.systems.arithmetic.payments import WIN, Payment, Table, TableError
+from mjgui.core.texts import Text, text
 
 __all__ = ["Payment", "Settlement", "Table", "TableError", "pays", "settlement"]
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """points: what the win is worth to the winner, None for no win. payments: of the win, then of each kong."""
+    """points: what the win is worth to the winner, None for no win. payments: of the win, then of each kong.
+
+    unpaid: why a win is not paid, or would not be; None where it is.
+    """
 
     points: int | None
     payments: tuple[Payment, ...]
+    unpaid: Text | None = None
 
 
 def pays(profile: RuleProfile) -> bool:
@@ -35,6 +40,13 @@ def settlement(analysis: Analysis, profile: RuleProfile, table: Table, reading: 
     if {problem.code for problem in analysis.problems} - {"not-a-win"}:
         return Settlement(None, ())
     fans = analysis.readings[reading].total if analysis.readings else None
+    unpaid = None
+    if table.burnt_kongs:
+        unpaid = text("payment.dead-hand", number=min(table.burnt_kongs))
+    elif fans is not None and fans < profile.minimum:
+        unpaid = text("payment.below", total=fans, minimum=profile.minimum)
+    if unpaid:
+        fans = None
     found = payments(analysis.hand, fans, table, profile.rulings)
     points = None if fans is None else sum(payment.amount for payment in found if payment.reason in WIN)
-    return Settlement(points, tuple(found))
+    return Settlement(points, tuple(found), unpaid)

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.analysis import certain, impossible
 from mjgui.core.hand import WinContext
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS, tile_name
-from mjgui.core.validate import problems, settle
 from mjgui.gui.flow_layout import FlowLayout
 from mjgui.gui.model import HandModel
 from mjgui.gui.quiet_wheel import QuietWheel
@@ -109,13 +109,13 @@ class ContextRow(QWidget):
         for key, holder in self._holders.items():
             holder.setVisible(key in SYSTEMS[self._rules.profile.system].context)
         current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
+        self.how[current].setChecked(True)
         for key, radio in self.how.items():
-            radio.setChecked(key == current)
             self._offer(radio, key, replace(how, **HOW[key]))
-        certain, remarks = settle(hand) if self._rules.profile.infer_last_of_kind else (hand, ())
+        settled, remarks = certain(hand, self._rules.profile)
         for key, box in self.flags.items():
             on = getattr(how, key)
-            if not on and getattr(certain.context, key):
+            if not on and getattr(settled.context, key):
                 box.setChecked(True)
                 box.setEnabled(False)
                 box.setToolTip("\n".join(self._words.of(Text(remark.zh, remark.en)) for remark in remarks))
@@ -136,10 +136,10 @@ class ContextRow(QWidget):
     def _offer(self, button: QAbstractButton, key: str, wanted: WinContext) -> None:
         """Enable a control unless what it would set is impossible in a way the hand is not already."""
         hand = self._model.hand
-        before = {problem.code for problem in problems(hand, self._rules.profile.legal, self._model.is_meld)}
+        before = {problem.code for problem in impossible(hand, self._rules.profile)}
         reasons = [
             self._words.of(Text(problem.zh, problem.en))
-            for problem in problems(replace(hand, context=wanted), self._rules.profile.legal, self._model.is_meld)
+            for problem in impossible(replace(hand, context=wanted), self._rules.profile)
             if problem.code not in before
         ]
         button.setEnabled(button.isChecked() or not reasons)

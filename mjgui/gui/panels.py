@@ -256,7 +256,9 @@ class ClaimPanel(_Panel):
     def __init__(self, words: Words) -> None:
         super().__init__(words)
         self.total = QSpinBox()
-        self.total.setRange(0, 9999)
+        # Below 0 for nothing claimed.
+        self.total.setRange(-1, 9999)
+        self.total.setValue(-1)
         self.total.setSpecialValueText("—")
         self.fans = QLineEdit()
         self.fans.setClearButtonEnabled(True)
@@ -287,10 +289,10 @@ class ClaimPanel(_Panel):
         claimed, unknown = read_claim(self.fans.text(), asked.profile)
         if unknown:
             return self.words.say("claim.unknown", names=self.words.say("list.mark").join(unknown))
-        if not self.total.value() and not claimed:
+        if self.total.value() < 0 and not claimed:
             return self.words.say("claim.nothing")
         flips = asked.survey.flips if asked.survey else ()
-        total = self.total.value() or None
+        total = self.total.value() if self.total.value() >= 0 else None
         verdict = check(asked.analysis, asked.profile, total, claimed, flips, asked.detection)
         parts: dict[str, str | int | Text] = {
             "total": "—" if verdict.total is None else verdict.total,

@@ -7,9 +7,11 @@ from typing import TypeAlias
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
+    QFrame,
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTabWidget,
@@ -78,6 +80,11 @@ class Results(QWidget):
         self.details = QLabel()
         self.details.setWordWrap(True)
         self.details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._details_area = QScrollArea()
+        self._details_area.setWidget(self.details)
+        self._details_area.setWidgetResizable(True)
+        self._details_area.setFrameShape(QFrame.Shape.NoFrame)
+        self._details_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.readings = QListWidget()
         self.readings.setUniformItemSizes(True)
         self.readings.setItemDelegate(_TotalFirst(self.readings))
@@ -106,7 +113,7 @@ class Results(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.verdict)
-        column.addWidget(self.details)
+        column.addWidget(self._details_area)
         column.addWidget(self.tabs, 1)
         words.changed.connect(self.refresh)
         self.refresh()
@@ -180,7 +187,8 @@ class Results(QWidget):
         self.verdict.setText(text)
         self.verdict.setAccessibleName(text)
         self.details.setText(details)
-        self.details.setVisible(bool(details))
+        self._details_area.setVisible(bool(details))
+        self._fit_details()
         if before and text != before:
             QAccessible.updateAccessibility(QAccessibleEvent(self.verdict, QAccessible.Event.NameChanged))
 
@@ -226,9 +234,13 @@ class Results(QWidget):
             return line, ""
         if not isinstance(settled, Settlement):
             return line, self._words.of(settled)
+        lines = [self._words.of(payment_line(payment)) for payment in settled.payments]
         if settled.points is not None:
             line = self._words.say("results.with-points", line=line, points=settled.points)
-        return line, "\n".join(self._words.of(payment_line(payment)) for payment in settled.payments)
+        elif settled.unpaid:
+            line = self._words.say("results.unpaid", profile=self._words.of(self._profile.short_name))
+            lines.insert(0, self._words.of(settled.unpaid))
+        return line, "\n".join(lines)
 
     def _wait(self, wait: Wait, minimum: int) -> str:
         def points(total: int | None) -> str:
@@ -293,8 +305,14 @@ class Results(QWidget):
         row_height = max(height + 6, metrics.height() + 6)
         self.readings.setFixedHeight(min(len(counted), 4) * row_height + 2 * self.readings.frameWidth())
 
+    def _fit_details(self) -> None:
+        """As high as the details are, up to a third of the panel; the rest scrolls."""
+        needed = max(self.details.heightForWidth(max(self.width() - 20, 100)), 0)
+        self._details_area.setFixedHeight(min(needed, max(self.height() // 3, 60)))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_details()
         if event.size().width() != event.oldSize().width():
             self._draw_sets()
 

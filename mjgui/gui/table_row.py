@@ -1,5 +1,7 @@
 """Who sits at the table: players, who discarded, the unit, and kongs that were declared late."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
@@ -8,7 +10,7 @@ from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import Text
-from mjgui.core.tiles import WINDS, tile_name
+from mjgui.core.tiles import WINDS, Tile, tile_name
 from mjgui.gui.context_row import padded
 from mjgui.gui.flow_layout import FlowLayout
 from mjgui.gui.model import HandModel
@@ -42,6 +44,8 @@ class TableRow(QWidget):
         # One for each place a meld may have.
         self.late = [QCheckBox() for _ in range(MELDS)]
         self.burnt = [QCheckBox() for _ in range(MELDS)]
+        # The kongs that are checked, by kind and tiles: a meld may change its place.
+        self._checked: dict[str, set[tuple[MeldKind, tuple[Tile, ...]]]] = {"late": set(), "burnt": set()}
         flow = FlowLayout(self)
         self._holders: dict[str, QWidget] = {}
         for key, control in (("players", self.players), ("payer", self.payer), ("unit", self.unit)):
@@ -58,8 +62,10 @@ class TableRow(QWidget):
         self.players.valueChanged.connect(self._change)
         self.payer.activated.connect(self._change)
         self.unit.valueChanged.connect(self._change)
-        for box in (self.double, *self.late, *self.burnt):
-            box.clicked.connect(self._change)
+        self.double.clicked.connect(self._change)
+        for key, boxes in (("late", self.late), ("burnt", self.burnt)):
+            for place, box in enumerate(boxes):
+                box.clicked.connect(partial(self._check, key, place, box))
         model.changed.connect(self.refresh)
         rules.changed.connect(self.refresh)
         words.changed.connect(self.refresh)
@@ -82,17 +88,28 @@ class TableRow(QWidget):
             seat=WINDS.index(how.seat),
             discarder=None if how.robbing else payer,
             robbed=payer if how.robbing else None,
-            late_kongs=_checked_kongs(analysis.hand, self.late),
-            burnt_kongs=_checked_kongs(analysis.hand, self.burnt),
+            late_kongs=self._numbers("late", analysis.hand),
+            burnt_kongs=self._numbers("burnt", analysis.hand),
             unit=self.unit.value(),
             double_self_draw=self.double.isChecked(),
         )
+
+    def _numbers(self, key: str, hand: Hand) -> frozenset[int]:
+        """Numbers (from 1) of the melds that are checked."""
+        checked = self._checked[key]
+        return frozenset(n for n, meld in enumerate(hand.melds, start=1) if (meld.kind, meld.tiles) in checked)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             for box in (self.double, *self.late, *self.burnt):
                 box.setPalette(indicator_palette(self.palette()))
+
+    def _check(self, key: str, place: int, box: QCheckBox) -> None:
+        meld = self._model.hand.melds[place]
+        checked = self._checked[key]
+        (checked.add if box.isChecked() else checked.discard)((meld.kind, meld.tiles))
+        self._change()
 
     def _change(self) -> None:
         self.refresh()
@@ -113,6 +130,9 @@ class TableRow(QWidget):
         self._list_payers()
         # Declared late, a concealed kong is paid all the same.
         exposed = (MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG)
+        here = {(meld.kind, meld.tiles) for meld in hand.melds}
+        for checked in self._checked.values():
+            checked &= here
         for place in range(MELDS):
             meld = hand.melds[place] if place < len(hand.melds) else None
             for key, box, holder, asked in (
@@ -120,7 +140,7 @@ class TableRow(QWidget):
                 ("burnt", self.burnt[place], self._burnt_holders[place], meld and meld.kind.is_kong),
             ):
                 holder.setVisible(bool(asked))
-                box.setChecked(box.isChecked() and bool(asked))
+                box.setChecked(meld is not None and (meld.kind, meld.tiles) in self._checked[key])
                 box.setText(say(f"table.{key}", meld=str(meld)))
                 box.setToolTip(say(f"table.{key}-tip"))
 
@@ -133,12 +153,3 @@ class TableRow(QWidget):
             if place != seat:
                 self.payer.addItem(self._words.of(tile_name(WINDS[place])), place)
         self.payer.setCurrentIndex(max(self.payer.findData(chosen), 0))
-
-
-def _checked_kongs(hand: Hand, boxes: list[QCheckBox]) -> frozenset[int]:
-    """Numbers (from 1) of the melds that are kongs and whose box is checked."""
-    return frozenset(
-        number
-        for number, (meld, box) in enumerate(zip(hand.melds, boxes, strict=False), start=1)
-        if meld.kind.is_kong and box.isChecked()
-    )

@@ -348,9 +348,18 @@ def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: 
     table = Table(burnt_kongs=frozenset({1}))
     waiting = analyze(parse_hand("[PPPP][EEEE,5]123456mS"), rules)
     assert [payment.reason for payment in settlement(waiting, rules, table).payments] == ["public-kong"] * 3
-    won = analyze(parse_hand("[PPPP]123456789mSS"), rules)
-    with pytest.raises(TableError, match="dead"):
-        settlement(won, rules, table)
+    won = settlement(analyze(parse_hand("[PPPP][EEEE,5]123456mSS"), rules), rules, table)
+    assert won.points is None
+    assert "dead" in won.unpaid.en
+    assert [payment.reason for payment in won.payments] == ["public-kong"] * 3
+
+
+def test_a_win_below_a_house_minimum_is_not_paid(rules: RuleProfile) -> None:
+    strict = replace(rules, minimum=5)
+    settled = settlement(analyze(parse_hand("[PPPP]159m159s159p5p5p"), strict), strict, Table())
+    assert settled.points is None
+    assert "below" in settled.unpaid.en
+    assert [payment.amount for payment in settled.payments] == [10, 10, 10]
 
 
 def test_a_claim_of_what_was_laid_down(rules: RuleProfile) -> None:

@@ -125,5 +125,38 @@ def test_a_kong_that_was_not_replaced_makes_the_hand_dead(arithmetic: MainWindow
     assert [box.text() for box in burnt] == ["[2222m] not replaced", "[9999m] not replaced"]
     burnt[0].click()
     assert "the hand is dead" in arithmetic.results.details.text()
+    assert arithmetic.results.verdict.text() == "No win is paid · arithmetic"
     burnt[0].click()
     assert "165 points" in arithmetic.results.verdict.text()
+
+
+def test_a_mark_stays_with_its_kong(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, "[1111m,1][2222p,5]345s77s66s6s|EE1000")
+    table = arithmetic.table
+    table.late[1].click()
+    arithmetic.model.unmeld(0)
+    assert (table.late[0].text(), table.late[0].isChecked()) == ("[2222p] declared late", True)
+    show(arithmetic, desk, "[9999s,2][8888p,5]345m77m66m6m|EE1000")
+    assert not any(box.isChecked() for box in table.late)
+
+
+def test_a_discard_after_the_last_tile_is_not_offered(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, "22334455667788s|EE1010")
+    discard = arithmetic.context.how["discard"]
+    assert not discard.isEnabled()
+    assert "last tile" in discard.toolTip()
+
+
+def test_many_payments_leave_room_for_the_rest(arithmetic: MainWindow, desk: Desk) -> None:
+    arithmetic.resize(760, 520)
+    show(arithmetic, desk, "[1111m][2222p][3333s][EEEE]5p5p|EE1000")
+    results = arithmetic.results
+    desk.qtbot.waitUntil(lambda: results.fans.height() > 60, timeout=2_000)
+    assert results.details.text().count("concealed kong") == 12
+
+
+def test_a_claim_of_no_fan(arithmetic: MainWindow, desk: Desk) -> None:
+    show(arithmetic, desk, "234m357s147pESW3p3p")
+    desk.qtbot.waitUntil(lambda: arithmetic.results.claim.asked is not None, timeout=2_000)
+    arithmetic.results.claim.total.setValue(0)
+    assert "right" in arithmetic.results.claim.answer.text()

@@ -84,12 +84,7 @@ class Payment:
 
 
 def payments(hand: Hand, fans: int | None, table: Table, rulings: Mapping[str, str]) -> list[Payment]:
-    """Everything a hand is paid. fans: of the win, None for none; kongs are paid all the same.
-
-    Raises TableError where a dead hand would win.
-    """
-    if fans is not None and table.burnt_kongs:
-        raise TableError("dead-hand", "burnt_kongs", min(table.burnt_kongs))
+    """Everything a hand is paid. fans: of the win, None for none; kongs are paid all the same."""
     win = [] if fans is None else win_payments(hand, fans, table, shared=rulings["robbed-kong"] == "shared")
     return win + kong_payments(hand, table)
 
