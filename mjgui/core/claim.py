@@ -55,9 +55,6 @@ def check(
     detection: Detection | None = None,
 ) -> Verdict:
     """Check a claimed total (without flowers), fans (how often each), or both. flips: of the hand, for guesses."""
-    counted: Counter[FanId] = Counter()
-    if analysis.readings:
-        counted.update(found.fan for found in analysis.best.count.counted)
     claimed = Counter(fans or {})
     worth = analysis.total
     laid_down = profile.rulings.get("arrangement") == "laid-down"
@@ -73,8 +70,6 @@ def check(
             for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number)
             if claimed[fan] != claimed_list[fan]
         ]
-    elif claimed:
-        lines = [Line(fan, times, 0, why(fan, analysis, profile, detection)) for fan, times in claimed.items()]
     fans_total = _worth(claimed, profile) if claimed else None
     total = fans_total if total is None else total
     guesses: list[Text] = []
@@ -83,7 +78,6 @@ def check(
     if analysis.total is None:
         reason = why(next(iter(profile.values)), analysis, profile, detection).text
         guesses.append(text("claim.no-win", reason=reason))
-        lines = []
     elif total is not None and not claimed and total != worth:
         guesses += _guesses(total, analysis, profile, flips) or [
             text("claim.unexplained", difference=abs(total - analysis.total))

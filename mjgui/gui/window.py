@@ -1,6 +1,8 @@
 """The main window: the editor on the left, what the hand is worth on the right."""
 
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
@@ -23,6 +25,8 @@ from mjgui.gui.table_row import TableRow
 from mjgui.gui.theme import THEMES, Theme
 from mjgui.gui.words import Words
 from mjgui.gui.worker import Analyst
+
+Key = TypeVar("Key", bound=str)
 
 
 class MainWindow(QMainWindow):
@@ -117,21 +121,19 @@ class MainWindow(QMainWindow):
         self._actions["quit"] = leave
         self._menus["view"] = bar.addMenu("")
         self._menus["theme"] = self._menus["view"].addMenu("")
-        themes = QActionGroup(self)
-        for key in THEMES:
-            action = self._menus["theme"].addAction("", partial(self.theme.choose, key))
-            action.setCheckable(True)
-            action.setChecked(key == self.theme.choice)
-            themes.addAction(action)
-            self._actions[key] = action
+        self._add_choices("theme", THEMES, self.theme.choose, self.theme.choice)
         self._menus["language"] = self._menus["view"].addMenu("")
-        languages = QActionGroup(self)
-        for language in LANGUAGES:
-            action = self._menus["language"].addAction("", partial(self.words.choose, language))
+        self._add_choices("language", LANGUAGES, self.words.choose, self.words.language)
+
+    def _add_choices(self, menu: str, keys: Iterable[Key], choose: Callable[[Key], None], current: Key) -> None:
+        """One action for each key, of which one is chosen."""
+        group = QActionGroup(self)
+        for key in keys:
+            action = self._menus[menu].addAction("", partial(choose, key))
             action.setCheckable(True)
-            action.setChecked(language == self.words.language)
-            languages.addAction(action)
-            self._actions[language] = action
+            action.setChecked(key == current)
+            group.addAction(action)
+            self._actions[key] = action
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.words.say("window.title", version=__version__))
