@@ -2,7 +2,6 @@
 
 import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +12,9 @@ import tomli_w
 
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
-from mjgui.core.rulings import Effect
+from mjgui.core.rulings import SINGLE, Effect
 from mjgui.core.tomlfile import Place, ProfileError
+from mjgui.files import write_whole
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -135,7 +135,7 @@ def _effect(effect: Effect) -> dict[str, Any]:
     for name in ("refuse", "accept", "void", "legal"):
         if marks := getattr(effect, name):
             found[name] = sorted(marks)
-    for name in ("without_honors", "account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
+    for name in SINGLE:
         if (value := getattr(effect, name)) is not None:
             found[name] = value
     return found
@@ -150,19 +150,7 @@ def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> P
     content = as_toml(profile, base)
     read_profile(content.encode(), str(target))
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=target.parent, prefix=".", suffix=".tmp", delete=False
-    ) as file:
-        temporary = Path(file.name)
-        try:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-            file.close()
-            temporary.replace(target)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+    write_whole(target, content.encode())
     return target
 
 

@@ -1,16 +1,21 @@
 """The command line as a person or a program calls it."""
 
+import errno
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
 from typer.testing import CliRunner
 
-from mjgui import __version__
+from mjgui import __version__, resources
 from mjgui.cli import app
+from mjgui.core.proved import load_proofs
 from mjgui.profiles import user_folder
 
 RING = "[234m,1][234m,1]22334s55p4s"
@@ -344,3 +349,161 @@ def test_errors_are_said_in_the_language_asked_for() -> None:
     assert "没有规则" in run("analyze", "--lang", "zh", RING, "--profile", "nope", code=2)
     assert "there is no profile" in run("analyze", "--lang", "en", RING, "--profile", "nope", code=2)
     assert "没有叫" in run("why", RING, "xyzzy", "--lang", "zh", code=2)
+
+
+def test_proofs_compare_the_printed_lists_with_what_is_proved() -> None:
+    found = json.loads(run("proofs", "--json"))
+    verdicts = {(each["fan"], each["other"]): each for each in found}
+    assert verdicts["all-honors", "all-pungs"]["verdict"] == "not-necessary"
+    assert verdicts["all-honors", "all-pungs"]["listed"]["place"] == "p. 60"
+    assert verdicts["all-honors", "all-pungs"]["apart"]
+    assert verdicts["big-three-dragons", "two-dragon-pungs"]["verdict"] == "unlisted"
+    table = run("proofs", "--lang", "en")
+    assert "Listed as not counted, though not necessarily present" in table
+    assert "列为不计，却并非必然并存" in run("proofs", "--lang", "zh")
+
+
+def test_proofs_of_a_profile_and_of_a_fan() -> None:
+    essay = json.loads(run("proofs", "--profile", "essay", "--json"))
+    assert {"fan": "all-terminals", "other": "double-pung"}.items() <= next(
+        each for each in essay if (each["fan"], each["other"]) == ("all-terminals", "double-pung")
+    ).items()
+    found = json.loads(run("proofs", "--fan", "清龙", "--json"))
+    relations = {each["other"]: each["relation"] for each in found}
+    assert relations["short-straight"] == "always"
+    assert relations["all-pungs"] == "never"
+    assert relations["full-flush"] == "sometimes"
+    assert "always exactly one of" in run("proofs", "--fan", "all-green", "--lang", "en")
+
+
+def test_proofs_of_rules_that_have_none() -> None:
+    assert "arithmetic" in run("proofs", "--profile", "arithmetic", code=2)
+
+
+def test_why_says_what_is_proved() -> None:
+    answer = json.loads(run("why", "123456789m55s12p3p", "连六", "--json"))
+    assert answer["proof"]["relation"] == "always"
+    assert answer["proof"]["cases"] == 5508
+    answer = json.loads(run("why", "[EEE,1][999m,1]111m111s9s9s|WW0000", "all-pungs", "--json"))
+    assert answer["proof"]["apart"] in answer["answer"]["en"]
+
+
+def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = SimpleNamespace(proofs=lambda: load_proofs("national"))
+    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda folder, workers, done: done(1, 2) or table)
+    out = tmp_path / "proved.json"
+    assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
+    assert out.read_bytes() == resources.read("rules/national/proved.json")
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
+    assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved.json"), "--lang", "en", code=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "allowed"),
+    [
+        (["chow", "--declared", "1", "--others", "2,0,0"], True),
+        (["chow", "--declared", "2", "--others", "2,0,0"], False),
+        (["win-by-discard", "--open"], False),
+        (["win-by-self-draw", "--open"], True),
+        (["public-kong", "--open", "--at-the-win"], False),
+        (["pung", "--last-tile"], False),
+        (["win-by-robbing", "--passed-up"], False),
+    ],
+)
+def test_what_a_seat_may_do(arguments: list[str], allowed: bool) -> None:
+    answer = json.loads(run("may", *arguments, "--json", code=0 if allowed else 1))
+    assert answer["allowed"] is allowed
+    assert bool(answer["reasons"]) is not allowed
+    words = run("may", *arguments, "--lang", "en", code=0 if allowed else 1)
+    assert all(reason["en"] in words for reason in answer["reasons"])
+
+
+def test_declared_sets_of_others_are_read_strictly() -> None:
+    for given in ("5", "x", "1,2,3,4"):
+        assert f"not “{given}”" in run("may", "chow", "--others", given, "--lang", "en", code=2)
+
+
+def test_who_takes_a_tile() -> None:
+    assert json.loads(run("takes", "--discarder", "E", "--winner", "S", "--winner", "N", "--json"))["takes"] == "N"
+    assert json.loads(run("takes", "--discarder", "E", "--winner", "S", "--kong", "W", "--json"))["takes"] == "W"
+    assert "西" in run("takes", "--discarder", "E", "--winner", "W", "--lang", "zh")
+    assert "a winner or a kong" in run("takes", "--discarder", "E", "--lang", "en", code=2)
+    assert "own discard" in run("takes", "--discarder", "E", "--winner", "E", "--lang", "en", code=2)
+    assert "no seat N" in run("takes", "--discarder", "E", "--winner", "N", "--players", "3", "--lang", "en", code=2)
+
+
+EXPORTED = ["[234m,1][234m,1]22334s55p4s", "123456789m55s12p3p"]
+
+
+@pytest.mark.parametrize(("ending", "begins"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
+def test_a_hand_is_exported_to_a_file(ending: str, begins: bytes, tmp_path: Path) -> None:
+    out = tmp_path / f"hand.{ending}"
+    run("export", EXPORTED[0], "-o", str(out), "--no-date", "--lang", "en", "--scale", "1")
+    assert out.read_bytes().startswith(begins)
+    assert out.stat().st_mode & 0o044 == 0o044 & ~current_umask()
+
+
+def current_umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def test_several_hands_are_exported_into_a_folder_with_a_bar(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["export", *EXPORTED, "-o", str(tmp_path), "--format", "svg", "--lang", "zh"])
+    assert result.exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "001-234m-1-234m-1-22334s55p4s.svg",
+        "002-123456789m55s12p3p.svg",
+    ]
+    assert "100%" in result.stderr
+
+
+def test_a_hand_that_cannot_be_read_leaves_the_others(tmp_path: Path) -> None:
+    run("export", "xx", EXPORTED[0], "-o", str(tmp_path), code=1)
+    assert [path.name for path in tmp_path.iterdir()] == ["002-234m-1-234m-1-22334s55p4s.png"]
+
+
+def test_scale_and_theme_of_an_exported_picture(tmp_path: Path) -> None:
+    for name, options in (("one", ["--scale", "1"]), ("three", ["--scale", "3", "--theme", "dark"])):
+        run("export", EXPORTED[0], "-o", str(tmp_path / f"{name}.png"), *options)
+    one, three = (QImage(str(tmp_path / f"{name}.png")) for name in ("one", "three"))
+    assert (one.width(), three.width()) == (960, 2880)
+    assert one.pixelColor(2, 2).lightness() > 200 > 60 > three.pixelColor(2, 2).lightness()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([EXPORTED[0], "-o", "none/a.png"], "there is no folder none"),
+        ([*EXPORTED, "-o", "a.png"], "2 hands are exported into a folder"),
+        ([EXPORTED[0], "-o", "a.gif"], "should end in .png, .svg or .pdf"),
+        ([EXPORTED[0], "-o", "a.png", "--format", "svg"], "the ending of a.png is not that"),
+        ([EXPORTED[0], "-o", "a.png", "--scale", "9"], "--scale"),
+        ([*EXPORTED, "-o", "none"], "there is no folder none"),
+    ],
+)
+def test_wrong_targets_of_an_export(
+    arguments: list[str], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    assert reason in run("export", *arguments, code=2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_is_said_and_no_half_file_remains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("mjgui.files.os.fsync", full)
+    assert "No space left on device" in run("export", EXPORTED[0], "-o", str(tmp_path / "a.png"), code=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reading_that_is_not_there_is_said(tmp_path: Path) -> None:
+    run("export", EXPORTED[0], "-o", str(tmp_path / "a.png"), "--reading", "4", code=1)
+    assert list(tmp_path.iterdir()) == []

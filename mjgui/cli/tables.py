@@ -12,8 +12,10 @@ from mjgui.core.claim import Verdict
 from mjgui.core.compare import Flip
 from mjgui.core.explain import Row, not_counted
 from mjgui.core.fans import FanId, Sets
+from mjgui.core.lists import VERDICTS, Compared
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profile import RuleProfile
+from mjgui.core.proved import RELATIONS, OneOfTwo, Proof
 from mjgui.core.report import fans_report, grouped, payment_line, verdict
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
@@ -27,6 +29,11 @@ def _console(*, stderr: bool = False) -> Console:
     # Piped output has no width of its own; 80 columns would fold the tables.
     width = None if (sys.stderr if stderr else sys.stdout).isatty() else 120
     return Console(stderr=stderr, highlight=False, markup=False, width=width)
+
+
+def _evidence(proof: Proof) -> tuple[str, str]:
+    """How many cases show it, and the hand that does where a hand does."""
+    return f"{proof.cases:,}" if proof.cases else "—", (proof.apart or proof.together or "") if not proof.cases else ""
 
 
 class Tables:
@@ -182,6 +189,39 @@ class Tables:
 
     def print_answer(self, answer: Answer) -> None:
         self.console.print(f"{self._name(answer.fan)}: {answer.text.in_(self.language)}")
+
+    def print_compared(self, compared: Iterable[Compared], layouts: int) -> None:
+        """What is listed as not counted against what is proved, by verdict."""
+        language = self.language
+        self.console.print(said("proofs-intro", language, layouts=f"{layouts:,}"))
+        by_verdict: dict[str, list[Compared]] = {verdict: [] for verdict in VERDICTS}
+        for each in compared:
+            by_verdict[each.verdict].append(each)
+        for key, found in by_verdict.items():
+            words = text(f"lists.{key}").in_(language)
+            table = Table(title=f"{words} ({len(found)})", title_justify="left")
+            for heading in ("fan", "not-counted", "listed", "cases", "witness"):
+                table.add_column(said(f"column-{heading}", language), overflow="fold")
+            for each in found:
+                proof, cited = each.proof, each.citation
+                place = f"{load_sources()[cited.source].short.in_(language)} {cited.place}" if cited else "—"
+                table.add_row(self._name(proof.fan), self._name(proof.other), place, *_evidence(proof))
+            self.console.print()
+            self.console.print(table)
+
+    def print_proofs(self, proofs: Iterable[Proof], pairs: Iterable[OneOfTwo]) -> None:
+        """What is proved of one fan and each other: what always comes with it first, then never, then sometimes."""
+        language = self.language
+        table = Table()
+        for heading in ("fan", "relation", "cases", "witness"):
+            table.add_column(said(f"column-{heading}", language), overflow="fold")
+        for proof in sorted(proofs, key=lambda proof: RELATIONS.index(proof.relation)):
+            table.add_row(self._name(proof.other), text(f"relation.{proof.relation}").in_(language), *_evidence(proof))
+        self.console.print(table)
+        for pair in pairs:
+            names = [self.profile.fans[fan].name for fan in pair.others]
+            words = text("proof.one-of-two", cases=f"{pair.cases:,}", one=names[0], other=names[1])
+            self.console.print(f"• {words.in_(language)}")
 
     def print_claim(self, found: Verdict) -> None:
         """What there is to say of a claim."""

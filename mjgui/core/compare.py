@@ -137,7 +137,7 @@ def _touches(effect: Effect, current: Analysis, found: tuple[Detected, ...]) -> 
         return True
     if effect.without_honors is not None and honors_in(current.hand):
         return True
-    if effect.cap is not None or effect.minimum is not None:
+    if effect.cap is not None or effect.minimum is not None or effect.proved is not None:
         return True
     limits = effect.account_once is not None or effect.inside_pairs is not None
     marks = effect.refuse | effect.accept | effect.void

@@ -4,12 +4,14 @@ A profile is made from a root (all rulings at their default), one option for eac
 its own. So any option can be exchanged for another, and the rest stays as it is.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mjgui.core.fans import Citation, Fan, FanId
+from mjgui.core.proved import proved_exclusions
 from mjgui.core.rulings import (
+    SINGLE,
     AccountOnce,
     Effect,
     Exclusion,
@@ -56,13 +58,14 @@ class RuleProfile:
     system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this
     profile. minimum: the least total a win needs, in points. cap: the most a hand is worth, or None.
     refused: marks under which an occurrence is none (see ``FanInstance``). void: marks under which a reading is
-    no win. legal: problems of a hand this profile does not hold to be any. without_honors: whether the game is
-    played without winds and dragons. nothing: the fan counted when no
-    other is. beside: fans paid beside the total. account_once: how two-set fans are limited (see
-    ``mjgui.core.limits``). inside_pairs: whether a pair inside a counted larger fan counts where no exclusion
-    says it does not. infer_last_of_kind: whether one's own melds that show three make the fourth the last of
-    its kind. rulings: the option in force, of every ruling. differences: beside those. root: the same with all
-    rulings at their default and no differences; None for the root itself.
+    no win. legal: problems of a hand this profile does not hold to be any. proved: whether a fan excludes exactly
+    what is proved to come with it always (see ``mjgui.core.proved``), whatever is listed. without_honors: whether
+    the game is played without winds and dragons. nothing: the fan counted when no other is. beside: fans paid
+    beside the total. account_once: how two-set fans are limited (see ``mjgui.core.limits``). inside_pairs: whether
+    a pair inside a counted larger fan counts where no exclusion says it does not. infer_last_of_kind: whether one's
+    own melds that show three make the fourth the last of its kind. rulings: the option in force, of every ruling.
+    differences: beside those. root: the same with all rulings at their default and no differences; None for the
+    root itself.
     """
 
     id: str
@@ -77,6 +80,7 @@ class RuleProfile:
     refused: frozenset[str] = frozenset()
     void: frozenset[str] = frozenset()
     legal: frozenset[str] = frozenset()
+    proved: bool = False
     without_honors: bool = False
     nothing: FanId | None = None
     beside: frozenset[FanId] = frozenset()
@@ -134,11 +138,10 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
     """The profile's root with these options and differences, under the profile's name."""
     root = profile.root or profile
     known = load_rulings(root.system)
-    effects = [known[ruling].option(option).effect for ruling, option in rulings.items()]
-    effects += [difference.effect for difference in differences]
+    ruled = [known[ruling].option(option).effect for ruling, option in rulings.items()]
     return replace(
         root,
-        **_changed(root, effects),
+        **_changed(root, ruled, [difference.effect for difference in differences]),
         id=profile.id,
         name=profile.name,
         short_name=profile.short_name,
@@ -150,26 +153,34 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
     )
 
 
-def _changed(root: RuleProfile, effects: Iterable[Effect]) -> dict[str, Any]:
-    """The fields of a profile after effects, in order."""
-    rows = {(row.fan, row.excluded): row for row in root.exclusions}
+def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect]) -> dict[str, Any]:
+    """The fields of a profile after the effects of its rulings and of its differences, in order.
+
+    Where a fan excludes what is proved, rulings on single exclusions have nothing to say; differences have.
+    """
     values = dict(root.values)
     refused, void, legal = set(root.refused), set(root.void), set(root.legal)
     single: dict[str, Any] = {}
-    for effect in effects:
-        for pair in effect.allow:
-            rows.pop(pair, None)
-        for row in effect.exclude:
-            rows[row.fan, row.excluded] = row
+    for effect in (*ruled, *stated):
         values |= effect.values
         refused = refused - effect.accept | effect.refuse
         void |= effect.void
         legal |= effect.legal
-        for name in ("without_honors", "account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum"):
+        for name in SINGLE:
             if getattr(effect, name) is not None:
                 single[name] = getattr(effect, name)
         if effect.cap == 0:
             single["cap"] = None
+    if single.get("proved", root.proved):
+        listed, ruled = proved_exclusions(root.system, frozenset(refused)), ()
+    else:
+        listed = root.exclusions
+    rows = {(row.fan, row.excluded): row for row in listed}
+    for effect in (*ruled, *stated):
+        for pair in effect.allow:
+            rows.pop(pair, None)
+        for row in effect.exclude:
+            rows[row.fan, row.excluded] = row
     return {
         "exclusions": tuple(rows.values()),
         "values": {fan: points for fan, points in values.items() if points},

@@ -10,8 +10,10 @@ from mjgui.core.claim import Line, Verdict
 from mjgui.core.compare import Flip, Outcome
 from mjgui.core.counting import Suppressed
 from mjgui.core.fans import Citation, FanId, FanInstance
+from mjgui.core.lists import Compared
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profile import RuleProfile
+from mjgui.core.proved import Proof
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import Option, load_rulings
 from mjgui.core.settlement import Payment, Settlement
@@ -149,7 +151,30 @@ def answer_report(answer: Answer, profile: RuleProfile) -> dict[str, Any]:
         "condition": answer.condition,
         "reading": answer.reading,
         "ruling": answer.ruling,
+        "proof": proof_report(answer.proof) if answer.proof else None,
         "answer": _both(answer.text),
+    }
+
+
+def proof_report(proof: Proof) -> dict[str, Any]:
+    """Whether a fan comes with another always, never or sometimes, over how many cases, and hands that show it."""
+    return {
+        "fan": proof.fan,
+        "other": proof.other,
+        "relation": proof.relation,
+        "cases": proof.cases or None,
+        "together": proof.together,
+        "apart": proof.apart,
+    }
+
+
+def compared_report(compared: Compared) -> dict[str, Any]:
+    """Two fans of which one is listed as not counted beside the other, or always comes with it."""
+    cited = compared.citation
+    return {
+        "verdict": compared.verdict,
+        "listed": {"source": cited.source, "place": cited.place, "kind": cited.kind} if cited else None,
+        **proof_report(compared.proof),
     }
 
 

@@ -10,6 +10,7 @@ import msgspec
 from mjgui import resources
 from mjgui.core.fans import Citation, Fan, FanId
 from mjgui.core.profile import Difference, Principle, RuleProfile, Source, derived, with_rulings
+from mjgui.core.proved import load_proofs
 from mjgui.core.rulings import (
     Effect,
     EffectRow,
@@ -291,7 +292,9 @@ def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
     if effect.cap is not None and effect.cap < 0:
         raise ProfileError("negative-cap", where=place.at(effect.cap), cap=effect.cap)
     for fan, excluded in sorted(effect.allow):
-        if (fan, excluded) not in rulings_of_rows(base.system) and base.row(fan, excluded) is None:
+        proof = proofs.of(fan, excluded) if (proofs := load_proofs(base.system)) else None
+        known = (fan, excluded) in rulings_of_rows(base.system) or base.row(fan, excluded) is not None
+        if not known and (proof is None or proof.relation != "always"):
             raise ProfileError("no-row", where=place.at(excluded), fan=fan, excluded=excluded)
     for problem in effect.legal & TILE_PROBLEMS:
         raise ProfileError("not-legal", where=place.at(problem), problem=problem)

@@ -42,7 +42,7 @@ class Effect:
 
     exclude: rows switched on. allow: (fan, excluded) rows switched off. values: points of fans, 0 for none.
     refuse, accept: marks under which an occurrence is none, or is one. void: marks under which a reading is no
-    win. legal: problems that are none. without_honors, account_once, inside_pairs, infer_last_of_kind, cap,
+    win. legal: problems that are none. proved, without_honors, account_once, inside_pairs, infer_last_of_kind, cap,
     minimum: see ``RuleProfile``; None leaves them, and a cap of 0 takes it away.
     """
 
@@ -53,12 +53,17 @@ class Effect:
     accept: frozenset[str] = frozenset()
     void: frozenset[str] = frozenset()
     legal: frozenset[str] = frozenset()
+    proved: bool | None = None
     without_honors: bool | None = None
     account_once: AccountOnce | None = None
     inside_pairs: bool | None = None
     infer_last_of_kind: bool | None = None
     cap: int | None = None
     minimum: int | None = None
+
+
+# What an effect sets to a single value, where it is not None.
+SINGLE = ("proved", "without_honors", "account_once", "inside_pairs", "infer_last_of_kind", "cap", "minimum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,7 @@ class EffectRow(msgspec.Struct, forbid_unknown_fields=True):
     accept: list[str] = []
     void: list[str] = []
     legal: list[str] = []
+    proved: bool | None = None
     without_honors: bool | None = None
     account_once: AccountOnce | None = None
     inside_pairs: bool | None = None
@@ -131,6 +137,7 @@ class EffectRow(msgspec.Struct, forbid_unknown_fields=True):
             accept=frozenset(self.accept),
             void=frozenset(self.void),
             legal=frozenset(self.legal),
+            proved=self.proved,
             without_honors=self.without_honors,
             account_once=self.account_once,
             inside_pairs=self.inside_pairs,

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mjgui.core.analysis import Analysis, Detection
-from mjgui.core.counting import Suppressed
+from mjgui.core.counting import NON_REPEAT, Suppressed
 from mjgui.core.fans import FanId, FanInstance
+from mjgui.core.lists import listed_by, necessity
 from mjgui.core.profile import RuleProfile
+from mjgui.core.proved import Proof, load_proofs
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
 from mjgui.core.systems import SYSTEMS
@@ -20,7 +22,8 @@ class Answer:
     """What there is to say of a fan in a hand.
 
     condition: the key of the condition that fails first, where the fan is absent. reading: the index of the
-    reading this is about. ruling: the disputed question it hangs on.
+    reading this is about. ruling: the disputed question it hangs on. proof: whether the fan comes with the one it
+    is measured against necessarily.
     """
 
     fan: FanId
@@ -29,6 +32,12 @@ class Answer:
     condition: str | None = None
     reading: int | None = None
     ruling: str | None = None
+    proof: Proof | None = None
+
+    @property
+    def witness(self) -> str | None:
+        """A hand, in notation, that shows the fan is not necessary; None where it is, or nothing is proved."""
+        return self.proof.apart if self.proof and self.proof.relation == "sometimes" else None
 
 
 def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection | None = None) -> Answer:
@@ -60,20 +69,41 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
     first = suppressed[0] if suppressed else None
     reason = _reasons(suppressed, profile, best.total) if suppressed else None
     if not counted and first and reason:
-        return Answer(
-            fan,
-            "suppressed",
-            _on(first.ruling, profile, text("why.suppressed", reason=reason)),
-            None,
-            0,
-            first.ruling,
-        )
+        proof = _proof(first, profile)
+        words = _on(first.ruling, profile, text("why.suppressed", reason=reason))
+        return Answer(fan, "suppressed", _proved(words, proof, profile), None, 0, first.ruling, proof)
     times = f" × {len(counted)}" if len(counted) > 1 else ""
     words = text("why.counted", points=profile.values[fan], times=times, sets=_places(counted, analysis))
     if first and reason:
         words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=reason)
         words = _on(first.ruling, profile, words)
-    return Answer(fan, "counted", words, None, 0, first.ruling if first else None)
+    proof = _proof(first, profile) if first else _unsuppressed(fan, analysis, profile)
+    return Answer(fan, "counted", _proved(words, proof, profile), None, 0, first.ruling if first else None, proof)
+
+
+def _proof(entry: Suppressed, profile: RuleProfile) -> Proof | None:
+    """Whether the fan that suppresses another always comes with it."""
+    proofs = load_proofs(profile.system)
+    if proofs is None or entry.principle != NON_REPEAT or not entry.by:
+        return None
+    return proofs.of(entry.by[0].fan, entry.instance.fan)
+
+
+def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof | None:
+    """Why a counted fan is not suppressed by another where rules that go by what is listed would have it so."""
+    proofs = load_proofs(profile.system)
+    if proofs is None or not profile.proved:
+        return None
+    listed = listed_by(profile)
+    for other in analysis.best.count.counted:
+        if (other.fan, fan) in listed and not proofs.is_implied(other.fan, fan, profile.refused):
+            return proofs.of(other.fan, fan)
+    return None
+
+
+def _proved(answer: Text, proof: Proof | None, profile: RuleProfile) -> Text:
+    """An answer with what is proved about it."""
+    return text("proof.with-reason", answer=answer, necessity=necessity(proof, profile)) if proof else answer
 
 
 def _places(found: list[FanInstance], analysis: Analysis) -> str:

@@ -16,6 +16,14 @@ def register() -> str:
     return FAMILY
 
 
+def rounded(path: QPainterPath) -> QPainterPath:
+    """A path with its points moved to tenths of a unit: what nobody sees makes files long."""
+    for index in range(path.elementCount()):
+        point = path.elementAt(index)
+        path.setElementPositionAt(index, round(point.x, 1), round(point.y, 1))
+    return path
+
+
 @cache
 def outline(text: str, weight: int = QFont.Weight.Normal) -> QPainterPath:
     """The outline of a text, 100 units high, its bounding box centred on the origin."""
@@ -24,4 +32,4 @@ def outline(text: str, weight: int = QFont.Weight.Normal) -> QPainterPath:
     font.setWeight(QFont.Weight(weight))
     path = QPainterPath()
     path.addText(0, 0, font, text)
-    return path.translated(-path.boundingRect().center())
+    return rounded(path.translated(-path.boundingRect().center()))

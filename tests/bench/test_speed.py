@@ -20,6 +20,8 @@ from mjgui.core.hand import Hand
 from mjgui.core.rulefiles import profile_ids
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
 from mjgui.gui.app import make_window, prepare
+from mjgui.render.formats import Format, written
+from mjgui.render.picture import Options, picture
 from tests import oracle
 from tests.hands import HandMaker
 
@@ -152,3 +154,10 @@ def test_gaps_in_the_event_loop_while_edits_stream_in(
     with capsys.disabled():
         print(f"\nbiggest gap in the event loop: {gap:.1f} ms over {len(turns)} turns")
     window.close()
+
+
+@pytest.mark.parametrize("form", ["png", "svg"])
+def test_an_exported_picture(benchmark: BenchmarkFixture, form: Format, qapp: QApplication) -> None:
+    """A hand with its reasons in both languages: a PNG of twice the size (bound 150 ms), an SVG (bound 20 ms)."""
+    page = picture(analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), PROFILE), PROFILE, Options())
+    benchmark(lambda: written(page, form, scale=2))

@@ -281,9 +281,9 @@ def all_seven_honors(facts: ReadingFacts) -> Failure | None:
 
 
 def four_alike(facts: ReadingFacts) -> Failure | None:
-    fours = [tile for tile, count in enumerate(facts.hand.counts) if count == 4]
-    if any(not facts.hand.kongs >> tile & 1 for tile in fours):
+    if facts.hand.fours:
         return None
+    fours = [tile for tile, count in enumerate(facts.hand.counts) if count == 4]
     return failure("only-kongs", tiles=tiles_text(fours)) if fours else failure("no-four-alike")
 
 

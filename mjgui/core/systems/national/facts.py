@@ -1,4 +1,14 @@
-"""What the fans of the national system read: the tiles of a hand, and the sets of a reading."""
+"""What the fans of the national system read: the tiles of a hand, and the sets of a reading.
+
+What a fan looks at beside the form and how many chows and pungs there are it declares in these words:
+
+- ``kinds``: which kinds of tiles are there. ``fours``: of which all four are there, not as a kong.
+- ``chows``, ``pungs``, ``pair``: their tiles, a kong as the pung it is. ``sets``: all of these.
+- ``melds``: which chows and pungs are declared, and how.
+- ``place``: what the winning tile completes. ``waits``: what else was waited for.
+- ``draw``: whether it was drawn. ``circumstances``: the other ways of winning. ``winds``: the two winds.
+- ``flowers``.
+"""
 
 from dataclasses import dataclass
 
@@ -30,8 +40,8 @@ def ranks(*numbers: int) -> int:
 class HandFacts:
     """What all readings of a hand share.
 
-    kinds: the kinds present, as bits. suits: how many of the three are present.
-    kongs: tiles declared as kongs, as bits. waits: for each form, what the hand waited for.
+    kinds: the kinds present, as bits. suits: how many of the three are present. fours: the kinds of which all four
+    are there, not as a kong. kongs: tiles declared as kongs, as bits. waits: for each form, what the hand waited for.
     """
 
     hand: Hand
@@ -39,6 +49,7 @@ class HandFacts:
     counts: tuple[int, ...]
     kinds: int
     suits: int
+    fours: tuple[Tile, ...]
     kongs: int
     is_open: bool
     waits: dict[str, frozenset[Tile]]
@@ -46,6 +57,7 @@ class HandFacts:
 
 def hand_facts(hand: Hand) -> HandFacts:
     counts = tuple(hand.counts())
+    kongs = mask(*(meld.tiles[0] for meld in hand.melds if meld.kind.is_kong))
     kinds = 0
     for tile, count in enumerate(counts):
         if count:
@@ -56,7 +68,8 @@ def hand_facts(hand: Hand) -> HandFacts:
         counts=counts,
         kinds=kinds,
         suits=sum(1 for suit in SUITS if kinds & suit),
-        kongs=mask(*(meld.tiles[0] for meld in hand.melds if meld.kind.is_kong)),
+        fours=tuple(tile for tile, count in enumerate(counts) if count == 4 and not kongs >> tile & 1),
+        kongs=kongs,
         is_open=hand.is_open,
         waits=waits_by_form(hand),
     )

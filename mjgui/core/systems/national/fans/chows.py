@@ -33,67 +33,67 @@ def _ranks(tiles: Tiles) -> Tiles:
     return tuple(sorted(tile % 9 for tile in tiles))
 
 
-@fan("pure-double-chow", (STANDARD,), chows=2)
+@fan("pure-double-chow", (STANDARD,), reads="chows", chows=2)
 def pure_double_chow(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 2, lambda tiles: tiles[0] == tiles[1])
 
 
-@fan("mixed-double-chow", (STANDARD,), chows=2)
+@fan("mixed-double-chow", (STANDARD,), reads="chows", chows=2)
 def mixed_double_chow(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 2, lambda tiles: tiles[0] != tiles[1] and tiles[0] % 9 == tiles[1] % 9)
 
 
-@fan("short-straight", (STANDARD,), chows=2)
+@fan("short-straight", (STANDARD,), reads="chows", chows=2)
 def short_straight(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 2, lambda tiles: tiles[1] - tiles[0] == 3 and _one_suit(tiles))
 
 
-@fan("two-terminal-chows", (STANDARD,), chows=2)
+@fan("two-terminal-chows", (STANDARD,), reads="chows", chows=2)
 def two_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 2, lambda tiles: tiles[1] - tiles[0] == 6 and _one_suit(tiles))
 
 
-@fan("pure-triple-chow", (STANDARD,), chows=3)
+@fan("pure-triple-chow", (STANDARD,), reads="chows", chows=3)
 def pure_triple_chow(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 3, lambda tiles: tiles[0] == tiles[2])
 
 
-@fan("pure-shifted-chows", (STANDARD,), chows=3)
+@fan("pure-shifted-chows", (STANDARD,), reads="chows", chows=3)
 def pure_shifted_chows(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 3, lambda tiles: _one_suit(tiles) and _steps(tiles) in ((1, 1), (2, 2)))
 
 
-@fan("pure-straight", (STANDARD,), chows=3)
+@fan("pure-straight", (STANDARD,), reads="chows", chows=3)
 def pure_straight(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 3, lambda tiles: _one_suit(tiles) and _steps(tiles) == (3, 3))
 
 
-@fan("mixed-triple-chow", (STANDARD,), chows=3)
+@fan("mixed-triple-chow", (STANDARD,), reads="chows", chows=3)
 def mixed_triple_chow(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 3, lambda tiles: _all_suits(tiles) and _steps(tiles) == (9, 9))
 
 
-@fan("mixed-shifted-chows", (STANDARD,), chows=3)
+@fan("mixed-shifted-chows", (STANDARD,), reads="chows", chows=3)
 def mixed_shifted_chows(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 3, lambda tiles: _all_suits(tiles) and _steps(_ranks(tiles)) == (1, 1))
 
 
-@fan("mixed-straight", (STANDARD,), chows=3)
+@fan("mixed-straight", (STANDARD,), reads="chows", chows=3)
 def mixed_straight(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 3, lambda tiles: _all_suits(tiles) and _ranks(tiles) == (0, 3, 6))
 
 
-@fan("quadruple-chow", (STANDARD,), chows=4)
+@fan("quadruple-chow", (STANDARD,), reads="chows", chows=4)
 def quadruple_chow(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 4, lambda tiles: tiles[0] == tiles[3])
 
 
-@fan("four-pure-shifted-chows", (STANDARD,), chows=4)
+@fan("four-pure-shifted-chows", (STANDARD,), reads="chows", chows=4)
 def four_pure_shifted_chows(facts: ReadingFacts) -> Iterator[Sets]:
     return _choose(facts, 4, lambda tiles: _one_suit(tiles) and _steps(tiles) in ((1, 1, 1), (2, 2, 2)))
 
 
-@fan("pure-terminal-chows", (STANDARD,), chows=4)
+@fan("pure-terminal-chows", (STANDARD,), reads="chows pair", chows=4)
 def pure_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
     tiles = sorted(tile for tile, _ in facts.chows)
     first = 9 * (tiles[0] // 9)
@@ -101,7 +101,7 @@ def pure_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
         yield (0, 1, 2, 3, 4)
 
 
-@fan("three-suited-terminal-chows", (STANDARD,), chows=4)
+@fan("three-suited-terminal-chows", (STANDARD,), reads="chows pair", chows=4)
 def three_suited_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
     low, high, other_low, other_high = sorted(tile for tile, _ in facts.chows)
     two_suits = low % 9 == other_low % 9 == 0 and high - low == other_high - other_low == 6 and low != other_low

@@ -17,7 +17,7 @@ from mjgui.core.tiles import EAST
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 
 
-@fan("nine-gates", (STANDARD,))
+@fan("nine-gates", (STANDARD,), reads="kinds melds place waits draw winds circumstances")
 def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
     """Also, marked as dealt, where a dealer's first fourteen tiles fit for some choice of the winning one."""
     hand, how = facts.hand.hand, facts.hand.context
@@ -31,35 +31,35 @@ def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
             yield Marked((), ("dealt",))
 
 
-@fan("seven-pairs", (SEVEN_PAIRS,))
+@fan("seven-pairs", (SEVEN_PAIRS,), reads="fours")
 def seven_pairs(facts: ReadingFacts) -> Iterator[Marked]:
-    yield Marked((), ("four-alike",) if max(facts.hand.counts) == 4 else ())
+    yield Marked((), ("four-alike",) if facts.hand.fours else ())
 
 
-@fan("seven-shifted-pairs", (SEVEN_PAIRS,))
+@fan("seven-shifted-pairs", (SEVEN_PAIRS,), reads="sets")
 def seven_shifted_pairs(facts: ReadingFacts) -> Iterable[Sets]:
     tiles = [tile_set.tiles[0] for tile_set in facts.reading.arrangement.sets]
     one_suit = tiles[-1] < 27 and tiles[0] // 9 == tiles[-1] // 9
     return whole_hand(one_suit and tiles == list(range(tiles[0], tiles[0] + 7)))
 
 
-@fan("knitted-straight", (KNITTED_STRAIGHT, HONORS_AND_KNITTED))
+@fan("knitted-straight", (KNITTED_STRAIGHT, HONORS_AND_KNITTED), reads="kinds")
 def knitted_straight(facts: ReadingFacts) -> Iterable[Sets]:
     if facts.form == KNITTED_STRAIGHT:
         return whole_hand(holds=True)
     return whole_hand((facts.hand.kinds & ~HONOR_MASK).bit_count() == 9)
 
 
-@fan("lesser-honors-and-knitted-tiles", (HONORS_AND_KNITTED,))
+@fan("lesser-honors-and-knitted-tiles", (HONORS_AND_KNITTED,), reads="")
 def lesser_honors_and_knitted_tiles(_facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(holds=True)
 
 
-@fan("greater-honors-and-knitted-tiles", (HONORS_AND_KNITTED,))
+@fan("greater-honors-and-knitted-tiles", (HONORS_AND_KNITTED,), reads="kinds")
 def greater_honors_and_knitted_tiles(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand((facts.hand.kinds & HONOR_MASK).bit_count() == 7)
 
 
-@fan("thirteen-orphans", (THIRTEEN_ORPHANS,))
+@fan("thirteen-orphans", (THIRTEEN_ORPHANS,), reads="")
 def thirteen_orphans(_facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(holds=True)

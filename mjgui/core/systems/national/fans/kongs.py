@@ -25,22 +25,22 @@ def _at_least(sets: Sets, number: int) -> Iterable[Sets]:
     return (sets,) if len(sets) >= number else NOWHERE
 
 
-@fan("four-kongs", (STANDARD,), pungs=4)
+@fan("four-kongs", (STANDARD,), reads="melds place draw", pungs=4)
 def four_kongs(facts: ReadingFacts) -> Iterable[Sets]:
     return _at_least(_kongs(facts), 4)
 
 
-@fan("three-kongs", (STANDARD,), pungs=3)
+@fan("three-kongs", (STANDARD,), reads="melds place draw", pungs=3)
 def three_kongs(facts: ReadingFacts) -> Iterable[Sets]:
     return _at_least(_kongs(facts), 3)
 
 
-@fan("two-concealed-kongs", (STANDARD,), pungs=2)
+@fan("two-concealed-kongs", (STANDARD,), reads="melds place draw", pungs=2)
 def two_concealed_kongs(facts: ReadingFacts) -> Iterable[Sets]:
     return _at_least(facts.concealed_kongs, 2)
 
 
-@fan("two-melded-kongs", (STANDARD,), pungs=2)
+@fan("two-melded-kongs", (STANDARD,), reads="melds place draw", pungs=2)
 def two_melded_kongs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     if len(facts.melded_kongs) >= 2:
         yield facts.melded_kongs
@@ -48,17 +48,17 @@ def two_melded_kongs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
         yield Marked(_kongs(facts), KONG_AS_MELDED)
 
 
-@fan("concealed-and-melded-kong", (STANDARD,), pungs=2)
+@fan("concealed-and-melded-kong", (STANDARD,), reads="melds place draw", pungs=2)
 def concealed_and_melded_kong(facts: ReadingFacts) -> Iterable[Sets]:
     return (_kongs(facts),) if facts.melded_kongs and facts.concealed_kongs else NOWHERE
 
 
-@fan("concealed-kong", WITH_SETS, pungs=1)
+@fan("concealed-kong", WITH_SETS, reads="melds place draw", pungs=1)
 def concealed_kong(facts: ReadingFacts) -> Iterable[Sets]:
     return ((index,) for index in facts.concealed_kongs)
 
 
-@fan("melded-kong", WITH_SETS, pungs=1)
+@fan("melded-kong", WITH_SETS, reads="melds place draw", pungs=1)
 def melded_kong(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     for index in facts.melded_kongs:
         yield (index,)

@@ -27,103 +27,100 @@ def _only(facts: ReadingFacts, allowed: int) -> Iterable[Sets]:
     return whole_hand(not facts.hand.kinds & ~allowed)
 
 
-@fan("all-green", SETS_OR_PAIRS)
+@fan("all-green", SETS_OR_PAIRS, reads="kinds")
 def all_green(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, GREEN)
 
 
-@fan("reversible-tiles", SETS_OR_PAIRS)
+@fan("reversible-tiles", SETS_OR_PAIRS, reads="kinds")
 def reversible_tiles(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, REVERSIBLE)
 
 
-@fan("all-terminals", SETS_OR_PAIRS)
+@fan("all-terminals", SETS_OR_PAIRS, reads="kinds")
 def all_terminals(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, TERMINAL_MASK)
 
 
-@fan("all-honors", SETS_OR_PAIRS)
+@fan("all-honors", SETS_OR_PAIRS, reads="kinds")
 def all_honors(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, HONOR_MASK)
 
 
-@fan("all-terminals-and-honors", FORMS)
+@fan("all-terminals-and-honors", FORMS, reads="kinds")
 def all_terminals_and_honors(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, TERMINAL_MASK | HONOR_MASK)
 
 
-@fan("upper-tiles", SETS_OR_PAIRS)
+@fan("upper-tiles", SETS_OR_PAIRS, reads="kinds")
 def upper_tiles(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, UPPER)
 
 
-@fan("middle-tiles", SETS_OR_PAIRS)
+@fan("middle-tiles", SETS_OR_PAIRS, reads="kinds")
 def middle_tiles(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, MIDDLE)
 
 
-@fan("lower-tiles", SETS_OR_PAIRS)
+@fan("lower-tiles", SETS_OR_PAIRS, reads="kinds")
 def lower_tiles(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, LOWER)
 
 
-@fan("upper-four", SETS_OR_PAIRS)
+@fan("upper-four", SETS_OR_PAIRS, reads="kinds")
 def upper_four(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, ABOVE_FIVE)
 
 
-@fan("lower-four", SETS_OR_PAIRS)
+@fan("lower-four", SETS_OR_PAIRS, reads="kinds")
 def lower_four(facts: ReadingFacts) -> Iterable[Sets]:
     return _only(facts, BELOW_FIVE)
 
 
-@fan("full-flush", SETS_OR_PAIRS)
+@fan("full-flush", SETS_OR_PAIRS, reads="kinds")
 def full_flush(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.suits == 1 and not facts.hand.kinds & HONOR_MASK)
 
 
-@fan("half-flush", SETS_OR_PAIRS)
+@fan("half-flush", SETS_OR_PAIRS, reads="kinds")
 def half_flush(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.suits == 1 and bool(facts.hand.kinds & HONOR_MASK))
 
 
-@fan("all-types", FORMS)
+@fan("all-types", FORMS, reads="kinds")
 def all_types(facts: ReadingFacts) -> Iterable[Sets]:
     kinds = facts.hand.kinds
     return whole_hand(facts.hand.suits == 3 and bool(kinds & WIND_MASK) and bool(kinds & DRAGON_MASK))
 
 
-@fan("one-voided-suit", SETS_OR_PAIRS)
+@fan("one-voided-suit", SETS_OR_PAIRS, reads="kinds")
 def one_voided_suit(facts: ReadingFacts) -> Iterator[Marked]:
     if facts.hand.suits < 3:
         yield Marked((), () if facts.hand.suits == 2 else ("several-suits-missing",))
 
 
-@fan("no-honors", (*SETS_OR_PAIRS, KNITTED_STRAIGHT))
+@fan("no-honors", (*SETS_OR_PAIRS, KNITTED_STRAIGHT), reads="kinds")
 def no_honors(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(not facts.hand.kinds & HONOR_MASK)
 
 
-@fan("all-simples", SETS_OR_PAIRS)
+@fan("all-simples", SETS_OR_PAIRS, reads="kinds")
 def all_simples(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(not facts.hand.kinds & (HONOR_MASK | TERMINAL_MASK))
 
 
-@fan("tile-hog", (*SETS_OR_PAIRS, KNITTED_STRAIGHT))
+@fan("tile-hog", (*SETS_OR_PAIRS, KNITTED_STRAIGHT), reads="fours sets")
 def tile_hog(facts: ReadingFacts) -> Iterator[Sets]:
-    for tile, count in enumerate(facts.hand.counts):
-        if count == 4 and not facts.hand.kongs >> tile & 1:
-            yield tuple(
-                index for index, tile_set in enumerate(facts.reading.arrangement.sets) if tile in tile_set.tiles
-            )
+    for tile in facts.hand.fours:
+        yield tuple(index for index, tile_set in enumerate(facts.reading.arrangement.sets) if tile in tile_set.tiles)
 
 
-@fan("outside-hand", (STANDARD,))
+@fan("outside-hand", (STANDARD,), reads="sets")
 def outside_hand(facts: ReadingFacts) -> Iterable[Sets]:
     return _every_set_holds(facts, TERMINAL_MASK | HONOR_MASK)
 
 
-@fan("all-fives", (STANDARD,))
+@fan("all-fives", (STANDARD,), reads="sets")
 def all_fives(facts: ReadingFacts) -> Iterable[Sets]:
     return _every_set_holds(facts, ranks(5))
 
@@ -136,6 +133,6 @@ def _every_set_holds(facts: ReadingFacts, kinds: int) -> Iterable[Sets]:
     return WHOLE_HAND
 
 
-@fan("all-chows", (STANDARD, KNITTED_STRAIGHT), chows=1)
+@fan("all-chows", (STANDARD, KNITTED_STRAIGHT), reads="pungs pair", chows=1)
 def all_chows(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(not facts.pungs and facts.pair is not None and facts.pair[0] < 27)

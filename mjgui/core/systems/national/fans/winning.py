@@ -49,7 +49,7 @@ def _winning_chow(facts: ReadingFacts) -> tuple[int, int] | None:
     return (index, tile_set.tiles[0]) if tile_set.kind is SetKind.CHOW else None
 
 
-@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), chows=1)
+@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", chows=1)
 def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if chow := _winning_chow(facts):
         index, first = chow
@@ -58,13 +58,13 @@ def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
             yield Marked((index,), _wait_marks(facts))
 
 
-@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), chows=1)
+@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", chows=1)
 def closed_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if (chow := _winning_chow(facts)) and facts.hand.hand.winning == chow[1] + 1:
         yield Marked((chow[0],), _wait_marks(facts))
 
 
-@fan("single-wait", (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS))
+@fan("single-wait", (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS), reads="sets place waits")
 def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
     index = facts.reading.winning_set
     if facts.form == THIRTEEN_ORPHANS:
@@ -73,7 +73,7 @@ def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
         yield Marked((index,), _wait_marks(facts, "-for-pair"))
 
 
-@fan("one-wait", (STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS))
+@fan("one-wait", (STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS), reads="place waits")
 def one_wait(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(len(kinds_waited_for(facts.hand)) == 1)
 
@@ -87,17 +87,17 @@ def kinds_waited_for(hand: HandFacts) -> frozenset[Tile]:
     )
 
 
-@fan("concealed-hand", FORMS)
+@fan("concealed-hand", FORMS, reads="melds draw")
 def concealed_hand(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(not facts.hand.is_open and not facts.hand.context.self_draw)
 
 
-@fan("fully-concealed-hand", FORMS)
+@fan("fully-concealed-hand", FORMS, reads="melds draw")
 def fully_concealed_hand(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(not facts.hand.is_open and facts.hand.context.self_draw)
 
 
-@fan("melded-hand", (STANDARD,))
+@fan("melded-hand", (STANDARD,), reads="melds draw")
 def melded_hand(facts: ReadingFacts) -> Iterator[Marked]:
     claimed = [meld for meld in facts.hand.hand.melds if meld.is_claimed]
     if len(claimed) == 4 and not facts.hand.context.self_draw:
@@ -105,37 +105,37 @@ def melded_hand(facts: ReadingFacts) -> Iterator[Marked]:
         yield Marked((), ("added-kong",) if added else ())
 
 
-@fan("self-drawn", FORMS)
+@fan("self-drawn", FORMS, reads="draw")
 def self_drawn(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.context.self_draw)
 
 
-@fan("last-tile-draw", FORMS)
+@fan("last-tile-draw", FORMS, reads="draw circumstances")
 def last_tile_draw(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.context.last_tile and facts.hand.context.self_draw)
 
 
-@fan("last-tile-claim", FORMS)
+@fan("last-tile-claim", FORMS, reads="draw circumstances")
 def last_tile_claim(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.context.last_tile and not facts.hand.context.self_draw)
 
 
-@fan("out-with-replacement-tile", FORMS)
+@fan("out-with-replacement-tile", FORMS, reads="circumstances")
 def out_with_replacement_tile(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.context.replacement)
 
 
-@fan("robbing-the-kong", FORMS)
+@fan("robbing-the-kong", FORMS, reads="circumstances")
 def robbing_the_kong(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.context.robbing)
 
 
-@fan("last-tile", FORMS)
+@fan("last-tile", FORMS, reads="circumstances")
 def last_tile(facts: ReadingFacts) -> Iterable[Sets]:
     """Also on a robbed kong, whose other three tiles lie open."""
     return whole_hand(facts.hand.context.last_of_kind or facts.hand.context.robbing)
 
 
-@fan("flower-tiles", FORMS)
+@fan("flower-tiles", FORMS, reads="flowers")
 def flower_tiles(facts: ReadingFacts) -> Iterable[Sets]:
     return ((),) * len(facts.hand.hand.flowers)

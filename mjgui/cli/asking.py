@@ -1,0 +1,83 @@
+"""What the commands have in common: options, and reading what is given with them."""
+
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from mjgui.cli.words import said, system_language
+from mjgui.core.fans import FanId
+from mjgui.core.names import best_fans, read_claim
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Language, Text
+from mjgui.core.tomlfile import ProfileError
+from mjgui.core.why import fan_names
+from mjgui.profiles import find_profile, user_profiles
+
+
+class Lang(StrEnum):
+    zh = "zh"
+    en = "en"
+
+
+Hands = Annotated[list[str], typer.Argument(metavar="HAND...", help=said("help-hands"))]
+OneHand = Annotated[str, typer.Argument(metavar="HAND", help=said("help-hand"))]
+ProfileId = Annotated[str, typer.Option("--profile", metavar="ID", help=said("help-profile"))]
+AsJson = Annotated[bool, typer.Option("--json", help=said("help-json"))]
+InLanguage = Annotated[Lang | None, typer.Option("--lang", help=said("help-lang"))]
+
+
+def language_of(lang: Lang | None) -> Language:
+    return lang.value if lang else system_language()
+
+
+def profile_of(profile: str, lang: Lang | None) -> RuleProfile:
+    try:
+        return find_profile(profile)
+    except ProfileError as error:
+        words = Text(error.zh, error.en).in_(language_of(lang))
+        raise typer.BadParameter(words, param_hint="--profile") from None
+
+
+def tell_broken(language: Language) -> None:
+    """Say which of the user's files cannot be used, and why."""
+    for broken in user_profiles()[1]:
+        words = Text(broken.error.zh, broken.error.en).in_(language)
+        typer.echo(said("broken-profile", language, reason=words), err=True)
+
+
+def one_fan(name: str, profile: RuleProfile, language: Language) -> FanId:
+    found = best_fans(name, profile)
+    if not found:
+        raise typer.BadParameter(said("unknown-fan", language, name=name), param_hint="FAN")
+    if len(found) > 1:
+        names = fan_names(tuple(found), profile).in_(language)
+        raise typer.BadParameter(said("several-fans", language, name=name, fans=names), param_hint="FAN")
+    return found[0]
+
+
+def claimed_fans(fans: str, profile: RuleProfile, language: Language) -> dict[FanId, int]:
+    claimed, unknown = read_claim(fans, profile)
+    if unknown:
+        raise typer.BadParameter(said("unknown-fans", language, names=", ".join(unknown)), param_hint="--fans")
+    if fans and not claimed:
+        raise typer.BadParameter(said("nothing-claimed", language), param_hint="--fans")
+    return claimed
+
+
+def sources(hands: list[str]) -> Iterator[str]:
+    # Bytes that are no UTF-8 become text that no notation accepts, so they are reported, not lost.
+    for hand in hands:
+        if hand != "-":
+            yield hand.encode("utf-8", errors="surrogateescape").decode("utf-8", errors="backslashreplace")
+        elif sys.stdin is not None:
+            for number, line in enumerate(sys.stdin.buffer):
+                text = line.decode("utf-8", errors="backslashreplace").rstrip("\r\n")
+                yield text.removeprefix("\ufeff") if number == 0 else text
+
+
+def print_json(value: Any) -> None:
+    print(msgspec.json.encode(value).decode(), flush=True)

@@ -1,0 +1,141 @@
+"""Pictures of hands, from the command line."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from mjgui.cli.asking import Hands, ProfileId, language_of, profile_of, sources
+from mjgui.cli.tables import Tables
+from mjgui.cli.words import said
+from mjgui.core.analysis import analyze
+from mjgui.core.notation import ParseError, parse_hand
+from mjgui.core.rulefiles import DEFAULT_PROFILE
+from mjgui.core.texts import LANGUAGES, Language
+from mjgui.files import write_whole
+
+
+class Form(StrEnum):
+    png = "png"
+    svg = "svg"
+    pdf = "pdf"
+
+
+class Theme(StrEnum):
+    light = "light"
+    dark = "dark"
+
+
+class PictureLang(StrEnum):
+    zh = "zh"
+    en = "en"
+    both = "both"
+
+
+def add_commands(app: typer.Typer) -> None:
+    app.command("export", help=said("help-export"))(export_command)
+
+
+def export_command(
+    hands: Hands,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE|FOLDER", help=said("help-export-out"))],
+    profile: ProfileId = DEFAULT_PROFILE,
+    scale: Annotated[int, typer.Option("--scale", metavar="1-4", min=1, max=4, help=said("help-export-scale"))] = 2,
+    picture_lang: Annotated[PictureLang, typer.Option("--lang", help=said("help-export-lang"))] = PictureLang.both,
+    theme: Annotated[Theme, typer.Option("--theme", help=said("help-export-theme"))] = Theme.light,
+    form: Annotated[Form | None, typer.Option("--format", help=said("help-export-format"))] = None,
+    reading: Annotated[int, typer.Option("--reading", metavar="N", min=1, help=said("help-export-reading"))] = 1,
+    no_date: Annotated[bool, typer.Option("--no-date", help=said("help-export-no-date"))] = False,
+    no_index: Annotated[bool, typer.Option("--no-index", help=said("help-export-no-index"))] = False,
+) -> None:
+    language = language_of(None)
+    rules = profile_of(profile, None)
+    given = list(sources(hands))
+    targets = _targets(out, given, form, language)
+    exporting, picture = _renderers()
+    languages = LANGUAGES if picture_lang is PictureLang.both else (picture_lang.value,)
+    tables = Tables(rules, language)
+    failed = False
+    with _progress(len(given), language) as advance:
+        for source, target in zip(given, targets, strict=True):
+            try:
+                hand = parse_hand(source)
+            except ParseError as error:
+                failed = True
+                tables.print_error(source, error)
+                continue
+            finally:
+                advance()
+            analysis = analyze(hand, rules)
+            number = min(reading, max(len(analysis.readings), 1)) - 1
+            if number + 1 != reading and analysis.readings:
+                failed = True
+                typer.echo(said("no-reading", language, number=reading, count=len(analysis.readings)), err=True)
+                continue
+            dated = None if no_date else date.today()
+            options = picture.Options(languages, theme is Theme.dark, dated, not no_index, number)
+            content = exporting.exported(analysis, rules, options, target.suffix[1:].lower(), scale=scale)
+            try:
+                write_whole(target, content)
+            except OSError as error:
+                reason = said("not-written", language, file=str(target), reason=error.strerror or str(error))
+                typer.echo(reason, err=True)
+                raise typer.Exit(1) from None
+            failed = failed or bool(analysis.problems)
+    raise typer.Exit(1 if failed else 0)
+
+
+def _targets(out: Path, given: list[str], form: Form | None, language: Language) -> list[Path]:
+    """The file of each hand: the one named, or in a folder one named after each hand."""
+    suffix = out.suffix.lower().removeprefix(".")
+    if not out.is_dir() and suffix in list(Form):
+        if form is not None and form.value != suffix:
+            raise typer.BadParameter(said("two-formats", language, file=str(out), form=form), param_hint="--format")
+        if len(given) > 1:
+            raise typer.BadParameter(said("needs-folder", language, count=len(given)), param_hint="--out")
+        if not out.parent.is_dir():
+            raise typer.BadParameter(said("no-folder", language, folder=str(out.parent)), param_hint="--out")
+        return [out]
+    if not out.is_dir():
+        if out.suffix and len(given) == 1:
+            raise typer.BadParameter(said("unknown-format", language, file=str(out)), param_hint="--out")
+        raise typer.BadParameter(said("no-folder", language, folder=str(out)), param_hint="--out")
+    ending = (form or Form.png).value
+    digits = max(3, len(str(len(given))))
+    return [out / f"{number:0{digits}}-{_slug(source)}.{ending}" for number, source in enumerate(given, start=1)]
+
+
+def _slug(source: str) -> str:
+    """A hand as part of a file's name."""
+    return re.sub(r"[^0-9A-Za-z]+", "-", source).strip("-")[:60] or "hand"
+
+
+@contextmanager
+def _progress(number: int, language: Language) -> Iterator[Any]:
+    """Something to call after each hand; several show a bar."""
+    if number < 2:
+        yield lambda: None
+        return
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task(said("exporting", language), total=number)
+        yield lambda: bar.advance(task)
+
+
+def _renderers() -> tuple[Any, Any]:
+    """What makes pictures; it needs Qt, and so is loaded only when asked for, and no display."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        from mjgui.render import exporting, picture
+    except ImportError as error:
+        typer.echo(said("pictures-missing", error=str(error)), err=True)
+        raise typer.Exit(1) from None
+    exporting.make_ready()
+    return exporting, picture

@@ -1,0 +1,92 @@
+"""What is proved of the fans: shown, and worked out again."""
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import platformdirs
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_json, profile_of
+from mjgui.cli.tables import Tables
+from mjgui.cli.words import said
+from mjgui.core.lists import against_proof, listed_by, printed_in_1998
+from mjgui.core.proved import load_proofs, written
+from mjgui.core.report import compared_report, proof_report
+from mjgui.core.rulefiles import DEFAULT_PROFILE
+from mjgui.files import write_whole
+from mjgui.proof.run import prove
+
+BOOK = "book-1998"
+
+
+def add_commands(app: typer.Typer) -> None:
+    app.command("proofs", help=said("help-proofs"))(proofs_command)
+    app.command("prove", help=said("help-prove"))(prove_command)
+
+
+def proofs_command(
+    profile: Annotated[str | None, typer.Option("--profile", metavar="ID", help=said("help-proofs-profile"))] = None,
+    fan: Annotated[str, typer.Option("--fan", metavar="FAN", help=said("help-proofs-fan"))] = "",
+    as_json: AsJson = False,
+    lang: InLanguage = None,
+) -> None:
+    language = language_of(lang)
+    rules = profile_of(profile or (DEFAULT_PROFILE if fan else BOOK), lang)
+    tables = Tables(rules, language)
+    proofs = load_proofs(rules.system)
+    if proofs is None:
+        raise typer.BadParameter(said("no-proofs", language, profile=rules.id), param_hint="--profile")
+    if fan:
+        asked = one_fan(fan, rules, language)
+        found = [proof for proof in proofs.proofs.values() if proof.fan == asked and proof.other in rules.values]
+        if as_json:
+            print_json([proof_report(proof) for proof in found])
+        else:
+            tables.print_proofs(found, [pair for pair in proofs.one_of_two if pair.fan == asked])
+        return
+    compared = against_proof(listed_by(rules) if profile else printed_in_1998(), rules)
+    if as_json:
+        print_json([compared_report(each) for each in compared])
+    else:
+        tables.print_compared(compared, proofs.layouts)
+
+
+def prove_command(
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help=said("help-prove-out"))] = Path(
+        "proved.json"
+    ),
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, help=said("help-prove-workers"))
+    ] = None,
+    folder: Annotated[Path | None, typer.Option("--folder", metavar="DIR", help=said("help-prove-folder"))] = None,
+    lang: InLanguage = None,
+) -> None:
+    language = language_of(lang)
+    if not out.parent.is_dir():
+        raise typer.BadParameter(said("no-folder", language, folder=str(out.parent)), param_hint="--out")
+    began = time.monotonic()
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task(said("proving", language), total=None)
+        table = prove(
+            folder or Path(platformdirs.user_cache_dir("mjgui", appauthor=False)) / "proof",
+            workers,
+            lambda done, of: bar.update(task, completed=done, total=of),
+        )
+    write_whole(out, written(table.proofs()))
+    took = said("proved", language, file=str(out), seconds=round(time.monotonic() - began), memory=_peak_memory())
+    typer.echo(took)
+
+
+def _peak_memory() -> str:
+    """The most memory the largest process used, in MB; a dash where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return "—"
+    used = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    # In kilobytes, on macOS in bytes.
+    return str(round(used / (1 << 20 if sys.platform == "darwin" else 1 << 10)))

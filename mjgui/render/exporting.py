@@ -1,0 +1,37 @@
+"""From an analysis to the bytes of a picture."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QGuiApplication
+
+from mjgui.core.analysis import Analysis
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Text
+from mjgui.embedded import Shown, encoded
+from mjgui.render.formats import Format, written
+from mjgui.render.picture import Options, picture
+
+# Qt needs one to know fonts, and forgets it where nothing refers to it.
+_application: list[QGuiApplication] = []
+
+
+def make_ready() -> None:
+    """Make pictures possible in a process that has no window."""
+    if QGuiApplication.instance() is None:
+        _application.append(QGuiApplication([]))
+
+
+def exported(
+    analysis: Analysis,
+    profile: RuleProfile,
+    options: Options,
+    form: Format,
+    *,
+    scale: float = 2,
+    payments: Sequence[Text] = (),
+    points: int | None = None,
+) -> bytes:
+    """The picture of an analysis made under a profile, as the bytes of a file with the hand, the rules and the
+    reading embedded (but for PDF). Raises IndexError for a reading there is not."""
+    page = picture(analysis, profile, options, payments, points)
+    return written(page, form, scale=scale, embedded=encoded(Shown(analysis.hand, profile, options.reading)))

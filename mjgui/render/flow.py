@@ -1,0 +1,232 @@
+"""Parts of a page, one below the other: words that wrap and are drawn as outlines, and whatever paints itself.
+
+All lengths are in units of the page, whatever it is painted on.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QTextLayout, QTextOption
+
+from mjgui.render.fonts import register, rounded
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How words look. size: of the letters, in units. struck: with a line through them."""
+
+    size: float
+    colour: str
+    bold: bool = False
+    struck: bool = False
+
+    @property
+    def font(self) -> QFont:
+        font = QFont(register())
+        # Whole pixels alone are measured alike everywhere; the outlines are scaled to the size.
+        font.setPixelSize(MEASURED)
+        font.setBold(self.bold)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        return font
+
+
+MEASURED = 64
+LEADING = 1.32
+
+
+class Part(Protocol):
+    """Something with a height at a width, that paints itself with its upper left corner at the origin."""
+
+    def height(self, width: float) -> float: ...
+
+    def paint(self, painter: QPainter, width: float) -> None: ...
+
+
+@lru_cache(maxsize=1 << 12)
+def _lines(words: str, bold: bool, room: float) -> tuple[str, ...]:
+    """Words broken to fit a room in measured pixels; nothing is lost."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        layout = QTextLayout(paragraph, Style(MEASURED, "", bold).font)
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setUseDesignMetrics(True)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room)
+            lines.append(paragraph[line.textStart() : line.textStart() + line.textLength()].rstrip())
+        layout.endLayout()
+    return tuple(lines)
+
+
+@lru_cache(maxsize=1 << 12)
+def _outline(line: str, bold: bool) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(0, 0, Style(MEASURED, "", bold).font, line)
+    return rounded(path)
+
+
+def text_width(words: str, style: Style) -> float:
+    """How wide words are on one line."""
+    return QFontMetricsF(style.font).horizontalAdvance(words) * style.size / MEASURED
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that wrap. align: 0 left, 0.5 centre, 1 right."""
+
+    text: str
+    style: Style
+    align: float = 0.0
+
+    def _broken(self, width: float) -> tuple[str, ...]:
+        return _lines(self.text, self.style.bold, max(width, self.style.size) * MEASURED / self.style.size)
+
+    def height(self, width: float) -> float:
+        return len(self._broken(width)) * self.style.size * LEADING
+
+    def paint(self, painter: QPainter, width: float) -> None:
+        scale = self.style.size / MEASURED
+        for number, line in enumerate(self._broken(width)):
+            long = text_width(line, self.style)
+            painter.save()
+            painter.translate(QPointF((width - long) * self.align, (number * LEADING + 1.02) * self.style.size))
+            colour = QColor(self.style.colour)
+            if self.style.struck:
+                thick = self.style.size * 0.06
+                painter.fillRect(QRectF(0, -self.style.size * 0.36, long, thick), colour)
+            painter.scale(scale, scale)
+            painter.fillPath(_outline(line, self.style.bold), colour)
+            painter.restore()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of a fixed size, made smaller where there is less room."""
+
+    size: tuple[float, float]
+    draw: Callable[[QPainter], None]
+
+    def _scale(self, width: float) -> float:
+        return min(1.0, width / self.size[0]) if self.size[0] else 1.0
+
+    def height(self, width: float) -> float:
+        return self.size[1] * self._scale(width)
+
+    def paint(self, painter: QPainter, width: float) -> None:
+        painter.save()
+        painter.scale(self._scale(width), self._scale(width))
+        self.draw(painter)
+        painter.restore()
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    units: float
+
+    def height(self, _width: float) -> float:
+        return self.units
+
+    def paint(self, _painter: QPainter, _width: float) -> None:
+        """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line across the page."""
+
+    colour: str
+    thickness: float = 1.0
+
+    def height(self, _width: float) -> float:
+        return self.thickness
+
+    def paint(self, painter: QPainter, width: float) -> None:
+        painter.fillRect(QRectF(0, 0, width, self.thickness), QColor(self.colour))
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Parts side by side. widths: a share of the room (up to 1) or, above 1, units; None shares what is left."""
+
+    parts: tuple[Part, ...]
+    widths: tuple[float | None, ...]
+    gap: float = 12.0
+
+    def _rooms(self, width: float) -> list[float]:
+        room = width - self.gap * (len(self.parts) - 1)
+        fixed = [None if share is None else share * room if share <= 1 else share for share in self.widths]
+        left = room - sum(each for each in fixed if each is not None)
+        shared = left / max(1, fixed.count(None))
+        return [shared if each is None else each for each in fixed]
+
+    def height(self, width: float) -> float:
+        return max(part.height(room) for part, room in zip(self.parts, self._rooms(width), strict=True))
+
+    def paint(self, painter: QPainter, width: float) -> None:
+        painter.save()
+        for part, room in zip(self.parts, self._rooms(width), strict=True):
+            part.paint(painter, room)
+            painter.translate(room + self.gap, 0)
+        painter.restore()
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Parts one below the other."""
+
+    parts: Sequence[Part]
+    gap: float = 0.0
+
+    def height(self, width: float) -> float:
+        return sum(part.height(width) for part in self.parts) + self.gap * max(0, len(self.parts) - 1)
+
+    def paint(self, painter: QPainter, width: float) -> None:
+        painter.save()
+        for part in self.parts:
+            part.paint(painter, width)
+            painter.translate(0, part.height(width) + self.gap)
+        painter.restore()
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapped:
+    """Small drawings in rows, as many in a row as fit; each is whole."""
+
+    parts: tuple[Drawing, ...]
+    gap: float = 8.0
+
+    def _rows(self, width: float) -> list[list[Drawing]]:
+        rows: list[list[Drawing]] = []
+        used = 0.0
+        for part in self.parts:
+            if not rows or used + self.gap + part.size[0] > width:
+                rows.append([part])
+                used = part.size[0]
+            else:
+                rows[-1].append(part)
+                used += self.gap + part.size[0]
+        return rows
+
+    def height(self, width: float) -> float:
+        rows = self._rows(width)
+        return sum(max(part.height(width) for part in row) for row in rows) + self.gap * max(0, len(rows) - 1)
+
+    def paint(self, painter: QPainter, width: float) -> None:
+        painter.save()
+        for row in self._rows(width):
+            tall = max(part.height(width) for part in row)
+            painter.save()
+            for part in row:
+                painter.save()
+                painter.translate(0, tall - part.height(width))
+                part.paint(painter, width)
+                painter.restore()
+                painter.translate(part.size[0] + self.gap, 0)
+            painter.restore()
+            painter.translate(0, tall + self.gap)
+        painter.restore()

@@ -1,0 +1,238 @@
+"""The picture of an analysed hand: the hand, how its sets combine, what counts, what does not and why, and under
+which rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from mjgui import __version__
+from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.explain import not_counted
+from mjgui.core.fans import FanId, Sets
+from mjgui.core.notation import format_hand
+from mjgui.core.profile import RuleProfile
+from mjgui.core.report import grouped, verdict
+from mjgui.core.texts import LANGUAGES, Language, Text, text
+from mjgui.render.flow import Columns, Drawing, Line, Part, Space, Stack, Style, Words, Wrapped
+from mjgui.render.saying import Saying, how_won, reason, worded
+from mjgui.render.table import hand_drawings, set_drawing, tiles_drawing
+
+WIDTH, MARGIN = 960.0, 36.0
+TILE, SMALL = 46.0, 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The colours of a page."""
+
+    page: str
+    ink: str
+    faint: str
+    line: str
+    good: str
+    bad: str
+
+
+LIGHT = Inks("#ffffff", "#1c1c1e", "#68665f", "#d8d5cc", "#17733f", "#b3261e")
+DARK = Inks("#1f2124", "#eceae4", "#a5a29a", "#44474c", "#7fce9c", "#ff8a80")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a picture is made with.
+
+    languages: one or both. dark: the theme; tiles stay light. dated: the date that stands on it, None for none.
+    index: the small numbers and letters on the tiles. reading: which one, from 0.
+    """
+
+    languages: tuple[Language, ...] = LANGUAGES
+    dark: bool = False
+    dated: date | None = None
+    index: bool = True
+    reading: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A picture that paints itself on anything, in units; size: width and height."""
+
+    size: tuple[float, float]
+    body: Part
+    inks: Inks
+
+    def paint(self, painter: QPainter) -> None:
+        painter.fillRect(QRectF(0, 0, *self.size), QColor(self.inks.page))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.save()
+        painter.translate(MARGIN, MARGIN)
+        self.body.paint(painter, self.size[0] - 2 * MARGIN)
+        painter.restore()
+
+
+def picture(
+    analysis: Analysis, profile: RuleProfile, options: Options, payments: Sequence[Text] = (), points: int | None = None
+) -> Page:
+    """The picture of an analysis. payments, points: what is paid, under rules that pay by seats.
+
+    analysis: made under the profile; of a hand that is no win it says why, of a waiting one what it waits for.
+    Raises IndexError for a reading there is not.
+    """
+    body = Stack(_Composer(analysis, profile, options).parts(payments, points))
+    width = WIDTH - 2 * MARGIN
+    return Page((WIDTH, body.height(width) + 2 * MARGIN), body, DARK if options.dark else LIGHT)
+
+
+class _Composer:
+    def __init__(self, analysis: Analysis, profile: RuleProfile, options: Options) -> None:
+        self.analysis, self.profile, self.options = analysis, profile, options
+        self.saying = Saying(options.languages)
+        self.inks = DARK if options.dark else LIGHT
+        self.counted = analysis.readings[options.reading] if analysis.readings else None
+        self.title = Style(30, self.inks.ink, bold=True)
+        self.heading = Style(17, self.inks.ink, bold=True)
+        self.plain = Style(16, self.inks.ink)
+        self.faint = Style(14, self.inks.faint)
+        self.struck = Style(16, self.inks.faint, struck=True)
+
+    def parts(self, payments: Sequence[Text], points: int | None) -> list[Part]:
+        found: list[Part] = [*self._verdict(), Space(18), self._hand(), Space(8)]
+        found.append(Words(self.saying.name(how_won(self.analysis.hand, self.profile)), self.faint))
+        if self.counted is not None:
+            found += self._reading(self.counted)
+        else:
+            found += self._waits()
+        if points is not None or payments:
+            found += self._payments(payments, points)
+        return [*found, Space(18), Line(self.inks.line), Space(10), *self._footer()]
+
+    def _verdict(self) -> list[Part]:
+        if self.counted is not None:
+            meets = self.counted.total >= self.analysis.minimum
+            line = verdict(self.analysis, self.profile, self.options.reading)
+            style = Style(30, self.inks.good if meets else self.inks.bad, bold=True)
+            return [Words(self.saying.sentence(line), style)]
+        if self.analysis.problems:
+            found: list[Part] = [Words(self.saying.name(worded("picture.impossible")), self.title)]
+            return [
+                *found,
+                *(Words(self.saying.sentence(Text(each.zh, each.en)), self.plain) for each in self.analysis.problems),
+            ]
+        key = "picture.waits" if self.analysis.waits else "picture.no-waits"
+        return [Words(self.saying.name(worded(key)), self.title)]
+
+    def _hand(self) -> Part:
+        reading = self.counted.reading if self.counted else None
+        return Wrapped(hand_drawings(self.analysis.hand, reading, TILE, index=self.options.index), gap=TILE * 0.3)
+
+    def _heading(self, words: Text) -> list[Part]:
+        return [Space(16), Words(self.saying.name(words), self.heading), Space(6)]
+
+    def _reading(self, counted: CountedReading) -> list[Part]:
+        reading = counted.reading
+        form = text(f"form.{reading.arrangement.form}")
+        number, count = self.options.reading + 1, len(self.analysis.readings)
+        several = count > 1
+        title = worded("picture.reading", number=number, count=count, form=form)
+        found = self._heading(title if several else worded("picture.sets", form=form))
+        found.append(self._sets(counted))
+        found += self._heading(worded("picture.counted"))
+        rows = [self._row(fan, occurrences, counted) for fan, occurrences in grouped(counted.count.counted)]
+        found += rows or [Words(self.saying.name(worded("picture.nothing")), self.plain)]
+        if self.analysis.flowers:
+            found.append(Words(self.saying.name(worded("picture.flowers", points=self.analysis.flowers)), self.plain))
+        totals = [each.total for each in self.analysis.readings]
+        for principle, explained in not_counted(counted, self.profile).items():
+            found += self._heading(worded("picture.not-counted", principle=self.profile.principles[principle].name))
+            for row in explained:
+                words = reason(principle, counted, row, self.profile, totals)
+                times = len(row.occurrences)
+                points = f"({self.profile.values[row.fan]})" + (f" ×{times}" if times > 1 else "")
+                found.append(
+                    self._columns(
+                        Words(points, self.faint),
+                        Words(self.saying.name(self.profile.fans[row.fan].name), self.struck),
+                        Words(self.saying.sentence(words), self.faint),
+                    )
+                )
+        return found
+
+    def _sets(self, counted: CountedReading) -> Part:
+        arrangement, winning = counted.reading.arrangement, counted.reading.winning_set
+        index = self.options.index
+        drawings = [
+            set_drawing(each, TILE * 0.62, completed=place == winning, index=index)
+            for place, each in enumerate(arrangement.sets)
+        ]
+        if arrangement.body:
+            drawings.insert(0, tiles_drawing(arrangement.body, TILE * 0.62, index=index))
+        if not drawings:
+            hand = self.analysis.hand
+            tiles = sorted((*hand.concealed, *([hand.winning] if hand.winning is not None else [])))
+            drawings.append(tiles_drawing(tiles, TILE * 0.62, index=index))
+        return Wrapped(tuple(drawings), gap=14)
+
+    def _row(self, fan: FanId, found: Sequence[Sets], counted: CountedReading) -> Part:
+        times = f" ×{len(found)}" if len(found) > 1 else ""
+        name = self.saying.name(self.profile.fans[fan].name)
+        places = tuple(self._place(sets, counted) for sets in found if sets)
+        shown: Part = Wrapped(places, gap=16) if places else Space(0)
+        return self._columns(Words(f"{self.profile.values[fan]}{times}", self.plain), Words(name, self.plain), shown)
+
+    @staticmethod
+    def _place(sets: Sets, counted: CountedReading) -> Drawing:
+        """The sets of one occurrence, small, in a row."""
+        drawings = [set_drawing(counted.reading.arrangement.sets[each], SMALL, index=False) for each in sets]
+        width = sum(each.size[0] for each in drawings) + 6 * (len(drawings) - 1)
+
+        def draw(painter: QPainter) -> None:
+            painter.save()
+            for each in drawings:
+                each.draw(painter)
+                painter.translate(each.size[0] + 6, 0)
+            painter.restore()
+
+        return Drawing((width, max(each.size[1] for each in drawings)), draw)
+
+    @staticmethod
+    def _columns(points: Part, name: Part, rest: Part) -> Part:
+        return Stack((Columns((points, name, rest), (70, 0.32, None)), Space(5)))
+
+    def _waits(self) -> list[Part]:
+        found: list[Part] = [Space(14)]
+        for wait in self.analysis.waits:
+            totals = ["—" if each is None else str(each) for each in (wait.total_self_draw, wait.total_discard)]
+            words = worded("picture.wait", left=wait.left, drawn=totals[0], discarded=totals[1])
+            tile = Wrapped((tiles_drawing([wait.tile], 30, index=self.options.index),))
+            found.append(Columns((tile, Words(self.saying.name(words), self.plain)), (44, None)))
+        return found
+
+    def _payments(self, payments: Sequence[Text], points: int | None) -> list[Part]:
+        found = self._heading(worded("picture.payments"))
+        if points is not None:
+            found.append(Words(self.saying.name(worded("picture.points", points=points)), self.plain))
+        found += [Words(self.saying.sentence(each), self.plain) for each in payments]
+        return found
+
+    def _footer(self) -> list[Part]:
+        said = [worded("picture.program", version=__version__)]
+        dated = [self.options.dated.isoformat()] if self.options.dated else []
+        program = " · ".join([*(self.saying.name(each) for each in said), *dated])
+        return [
+            Words(format_hand(self.analysis.hand), Style(16, self.inks.ink)),
+            Space(4),
+            Columns(
+                (
+                    Words(self.saying.sentence(worded("picture.profile", name=self._profile_name())), self.faint),
+                    Words(program, self.faint, align=1),
+                ),
+                (None, 0.3),
+            ),
+        ]
+
+    def _profile_name(self) -> Text:
+        """The full name, and the short one, which says what a session changed."""
+        name, short = self.profile.name, self.profile.short_name
+        return name if name == short else Text(f"{name.zh}（{short.zh}）", f"{name.en} ({short.en})")
