@@ -120,6 +120,10 @@ LIMITS: Mapping[AccountOnce, Limit] = {
 }
 
 
+# The answers under which linked sets are not to be linked a second way, so that a circle would close.
+NO_CIRCLES: tuple[AccountOnce, ...] = ("no-cycles", "across-families", "rings-exempt")
+
+
 def identical(
     found: FanInstance, members: Sequence[FanInstance], layout: Layout, account_once: AccountOnce
 ) -> Sequence[FanInstance]:

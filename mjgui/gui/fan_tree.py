@@ -95,7 +95,11 @@ class _Wrapping(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         self.initStyleOption(option, index)
         room = self._tree.room(index)
-        width, height = _measure(str(index.data() or ""), room if room is not None else 10_000, option.font.key())
+        font = QFont(option.font)
+        if room is None:
+            # A text that becomes bold later has its place from the start.
+            font.setBold(True)
+        width, height = _measure(str(index.data() or ""), room if room is not None else 10_000, font.key())
         return QSize(0 if room is not None else width, height)
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mjgui.core.tiles import FLOWERS, KINDS, Tile, is_flower, tile_name
+from mjgui.gui.faces import Faces
 from mjgui.gui.model import HandModel
 from mjgui.gui.tile_button import TileButton
 from mjgui.gui.words import Words
@@ -15,7 +16,7 @@ from mjgui.gui.words import Words
 class Palette(QWidget):
     """One button for each kind and each flower, with the copies left; click adds, right click removes."""
 
-    def __init__(self, model: HandModel, words: Words) -> None:
+    def __init__(self, model: HandModel, words: Words, faces: Faces) -> None:
         super().__init__()
         self._model = model
         self._words = words
@@ -25,7 +26,7 @@ class Palette(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
         for tile in (*range(KINDS), *FLOWERS):
-            button = TileButton(tile, captioned=True)
+            button = TileButton(faces, tile, captioned=True)
             button.clicked.connect(partial(model.add, tile))
             button.removed.connect(partial(model.remove, tile))
             row, column = (4, tile - FLOWERS[0]) if is_flower(tile) else divmod(tile, 9)

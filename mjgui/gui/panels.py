@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QScrollArea,
     QSpinBox,
     QTreeWidgetItem,
@@ -282,15 +283,15 @@ class ClaimPanel(_Panel):
         self.fans.setPlaceholderText(self.words.say("claim.hint"))
         self.answer.say(self._answer())
 
-    def _answer(self) -> str:
+    def texts(self) -> tuple[Text, ...]:
+        """What there is to say of the claim, the verdict first; nothing where nothing is claimed that is
+        understood."""
         asked = self.asked
         if asked is None:
-            return ""
+            return ()
         claimed, unknown = read_claim(self.fans.text(), asked.profile)
-        if unknown:
-            return self.words.say("claim.unknown", names=self.words.say("list.mark").join(unknown))
-        if self.total.value() < 0 and not claimed:
-            return self.words.say("claim.nothing")
+        if unknown or (self.total.value() < 0 and not claimed):
+            return ()
         flips = asked.survey.flips if asked.survey else ()
         total = self.total.value() if self.total.value() >= 0 else None
         verdict = check(asked.analysis, asked.profile, total, claimed, flips, asked.detection)
@@ -301,8 +302,18 @@ class ClaimPanel(_Panel):
         found = [text("claim.right" if verdict.is_right else "claim.wrong", **parts)]
         found += [self._line("claim.over", line, asked.profile) for line in verdict.over]
         found += [self._line("claim.under", line, asked.profile) for line in verdict.under]
-        found += verdict.guesses
-        lines = [self.words.of(words) for words in found]
+        return (*found, *verdict.guesses)
+
+    def _answer(self) -> str:
+        asked = self.asked
+        if asked is None:
+            return ""
+        claimed, unknown = read_claim(self.fans.text(), asked.profile)
+        if unknown:
+            return self.words.say("claim.unknown", names=self.words.say("list.mark").join(unknown))
+        lines = [self.words.of(words) for words in self.texts()]
+        if not lines:
+            return self.words.say("claim.nothing")
         if claimed:
             # What was typed may be short for more than one fan.
             names = (
@@ -325,6 +336,8 @@ class WhyPanel(_Panel):
     """Any fan by name: counted, suppressed by what, or absent and for want of what."""
 
     reading_chosen = Signal(int)
+    # A hand that shows what the answer says, in notation.
+    witness_chosen = Signal(str)
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
@@ -338,11 +351,15 @@ class WhyPanel(_Panel):
         self._label = QLabel()
         self._label.setBuddy(self.fan)
         self.answer = _Answer()
+        self.witness = QPushButton()
+        self.witness.clicked.connect(self._open_witness)
+        self._shown_by: str | None = None
         form = QFormLayout()
         form.addRow(self._label, self.fan)
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(_scrolled(self.answer), 1)
+        column.addWidget(self.witness)
         self.line = QLineEdit()
         self.fan.setLineEdit(self.line)
         self.fan.setCompleter(completer)
@@ -392,7 +409,19 @@ class WhyPanel(_Panel):
         if answer is not None and answer.reading is not None:
             self.reading_chosen.emit(answer.reading)
 
+    def _open_witness(self) -> None:
+        if self._shown_by:
+            self.witness_chosen.emit(self._shown_by)
+
+    def _offer(self, witness: str | None) -> None:
+        """Offer to open a hand that shows what the answer says."""
+        self._shown_by = witness
+        self.witness.setVisible(witness is not None)
+        self.witness.setText(self.words.say("why.witness"))
+        self.witness.setToolTip(self.words.say("why.witness-tip", hand=witness or ""))
+
     def _ask(self) -> Answer | None:
+        self._offer(None)
         typed = self.fan.currentText().strip()
         if self.asked is None or not typed:
             self.answer.say(self.words.say("why.nothing"))
@@ -403,6 +432,7 @@ class WhyPanel(_Panel):
             return None
         answer = why(fan, self.asked.analysis, self.asked.profile, self.asked.detection)
         self.answer.say(self._words_of(answer))
+        self._offer(answer.witness)
         return answer
 
     def _words_of(self, answer: Answer) -> str:

@@ -1,11 +1,10 @@
 """What the hand is worth: the verdict, the readings, and for the chosen one what counts and what does not."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -20,21 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.analysis import Analysis, CountedReading, Wait
+from mjgui.core.analysis import Analysis, Wait
 from mjgui.core.compare import Survey
-from mjgui.core.counting import ACCOUNT_ONCE
-from mjgui.core.explain import Row, not_counted
-from mjgui.core.fans import Citation, FanId, Sets
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.report import grouped, payment_line, verdict
-from mjgui.core.rulefiles import load_sources
+from mjgui.core.report import payment_line, verdict
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
-from mjgui.gui.fan_tree import FanTree
+from mjgui.gui.faces import Faces
+from mjgui.gui.fan_list import FAN, FAN_ROLE, FanList
+from mjgui.gui.graph_panel import GraphPanel
 from mjgui.gui.panels import Asked, ClaimPanel, DisputesPanel, ProfilesPanel, WhyPanel
+from mjgui.gui.pointing import Pointed
 from mjgui.gui.rules import Rules
 from mjgui.gui.words import Words
 from mjgui.render.sets import sets_pixmap, sets_width
@@ -43,7 +41,6 @@ from mjgui.render.sets import sets_pixmap, sets_width
 Settle: TypeAlias = Callable[[Analysis, RuleProfile, int], Settlement | Text | None]
 
 SETS_HEIGHT = 30
-FAN, POINTS, SETS = range(3)
 
 
 class _TotalFirst(QStyledItemDelegate):
@@ -55,19 +52,28 @@ class _TotalFirst(QStyledItemDelegate):
 
 
 class Results(QWidget):
-    """Paints an Analysis; ``show_failure`` says that one could not be made."""
+    """Paints an Analysis; ``show_failure`` says that one could not be made.
 
-    def __init__(self, rules: Rules, words: Words, settle: Settle) -> None:
+    ``reading_shown`` gives the Reading whose fans are listed, or None; ``fan_pointed`` the selected fan as a
+    ``Pointed``, or None.
+    """
+
+    reading_shown = Signal(object)
+    fan_pointed = Signal(object)
+
+    def __init__(self, rules: Rules, words: Words, faces: Faces, settle: Settle) -> None:
         super().__init__()
         self._rules = rules
         self._settle = settle
         # The rules the analysis shown was made under.
         self._profile = rules.profile
         self._words = words
+        self._faces = faces
         self._analysis: Analysis | None = None
         self._failure: tuple[str, str] | None = None
         self._asked: Asked | None = None
         self._listed: Analysis | None = None
+        self._expected: tuple[Hand, int] = (Hand(), 0)
         self._stale = False
         self.verdict = QLabel()
         self.verdict.setObjectName("verdict")
@@ -90,7 +96,8 @@ class Results(QWidget):
         self.readings.setItemDelegate(_TotalFirst(self.readings))
         self.readings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.readings.currentRowChanged.connect(self._show_reading)
-        self.fans = FanTree()
+        self.fans = FanList(words)
+        self.fans.pointed.connect(self.fan_pointed)
         counted = QWidget()
         inner = QVBoxLayout(counted)
         inner.setContentsMargins(0, 4, 0, 0)
@@ -99,6 +106,7 @@ class Results(QWidget):
         # Takes the place of the fans where there are none.
         self._filler = QWidget()
         inner.addWidget(self._filler, 1)
+        self.graph = GraphPanel(words, faces)
         self.disputes = DisputesPanel(rules, words)
         self.comparison = ProfilesPanel(rules, words)
         self.claim = ClaimPanel(words)
@@ -106,21 +114,34 @@ class Results(QWidget):
         self.tabs = QTabWidget()
         self._panels = {"disputes": self.disputes, "profiles": self.comparison, "claim": self.claim, "why": self.why}
         self.tabs.addTab(counted, "")
+        self.tabs.addTab(self.graph, "")
         for panel in self._panels.values():
             self.tabs.addTab(panel, "")
         self.why.reading_chosen.connect(self._choose_reading)
         self.fans.itemActivated.connect(self._ask_why)
+        self.fans.pointed.connect(self._point_in_graph)
+        self.graph.fan_chosen.connect(self.fans.choose)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.verdict)
         column.addWidget(self._details_area)
         column.addWidget(self.tabs, 1)
         words.changed.connect(self.refresh)
+        faces.changed.connect(self._draw_sets)
         self.refresh()
 
     @property
     def analysis(self) -> Analysis | None:
         return self._analysis
+
+    @property
+    def shown_reading(self) -> int:
+        """Which reading is shown, from 0."""
+        return max(self.readings.currentRow(), 0) if self._analysis is self._listed else 0
+
+    def expect(self, hand: Hand, reading: int) -> None:
+        """Show a reading other than the best as soon as this hand is analysed."""
+        self._expected = hand, reading
 
     def show_analysis(self, analysis: Analysis) -> None:
         """analysis: made under the rules in force."""
@@ -140,15 +161,18 @@ class Results(QWidget):
             panel.take(self._asked)
         flips = self._asked.survey.flips if self._asked and self._asked.survey else ()
         count = f" ({len(flips)})" if flips else ""
-        self.tabs.setTabText(1, self._words.say("tab.disputes") + count)
+        self.tabs.setTabText(self.tabs.indexOf(self.disputes), self._words.say("tab.disputes") + count)
 
     def _choose_reading(self, index: int) -> None:
         if 0 <= index < self.readings.count():
             self.readings.setCurrentRow(index)
 
+    def _point_in_graph(self, pointed: Pointed | None) -> None:
+        self.graph.choose(pointed.fan if pointed else None)
+
     def _ask_why(self, item: QTreeWidgetItem) -> None:
         """A fan that is activated is explained."""
-        if fan := item.data(FAN, Qt.ItemDataRole.UserRole):
+        if fan := item.data(FAN, FAN_ROLE):
             self.why.ask(fan)
             self.tabs.setCurrentWidget(self.why)
 
@@ -171,8 +195,7 @@ class Results(QWidget):
         self.readings.setAccessibleName(self._words.say("results.readings"))
         self.fans.setAccessibleName(self._words.say("results.fans"))
         self.fans.setHeaderLabels([self._words.say(f"results.{key}") for key in ("fan", "points", "sets")])
-        self.tabs.setTabText(0, self._words.say("tab.fans"))
-        for index, key in enumerate(self._panels, start=1):
+        for index, key in enumerate(("fans", "graph", *self._panels)):
             self.tabs.setTabText(index, self._words.say(f"tab.{key}"))
         self.say_verdict()
         self._list_readings()
@@ -260,9 +283,11 @@ class Results(QWidget):
 
     def _list_readings(self) -> None:
         analysis = self._analysis
-        chosen = self.readings.currentRow() if analysis is self._listed else 0
+        chosen = self.readings.currentRow() if analysis is self._listed else self._expected_reading()
         self._listed = analysis
-        self.readings.clear()
+        # That the list is empty for a moment is not to be seen.
+        with QSignalBlocker(self.readings):
+            self.readings.clear()
         counted = analysis.readings if analysis else ()
         self.readings.setVisible(bool(counted))
         self.fans.setVisible(bool(counted))
@@ -282,6 +307,11 @@ class Results(QWidget):
         else:
             self._show_reading(-1)
 
+    def _expected_reading(self) -> int:
+        """The reading a new analysis is first shown in."""
+        hand, reading = self._expected
+        return min(reading, len(self._analysis.readings) - 1) if self._analysis and self._analysis.hand == hand else 0
+
     def _hand(self) -> Hand:
         return self._analysis.hand if self._analysis else Hand()
 
@@ -297,7 +327,7 @@ class Results(QWidget):
         room = max(self.width() - text - 40, 100)
         height = max(16, min(SETS_HEIGHT, int(SETS_HEIGHT * room / widest)))
         for row, entry in enumerate(counted):
-            pixmap = sets_pixmap(entry.reading, self._hand(), height=height, ratio=ratio)
+            pixmap = sets_pixmap(entry.reading, self._hand(), height=height, ratio=ratio, index=self._faces.index)
             icon = QIcon(pixmap)
             icon.addPixmap(pixmap, QIcon.Mode.Selected)
             self.readings.item(row).setIcon(icon)
@@ -319,95 +349,7 @@ class Results(QWidget):
     def _show_reading(self, row: int) -> None:
         if self._laid_down():
             self.say_verdict()
-        self.fans.clear()
-        if self._analysis is None or not 0 <= row < len(self._analysis.readings):
-            return
-        entry = self._analysis.readings[row]
-        worth = sum(self._profile.values[found.fan] for found in entry.count.counted)
-        key = "results.counted" if worth == entry.total else "results.counted-capped"
-        counted = self._group(self._words.say(key, total=entry.total, sum=worth), "")
-        for fan, found in grouped(entry.count.counted):
-            points = self._profile.values[fan]
-            item = self._row(counted, fan, f"{points} × {len(found)}" if len(found) > 1 else str(points))
-            item.setText(SETS, self._places(entry, tuple(found)))
-            self._tip(item, self._words.of(self._profile.fans[fan].definition), self._profile.fans[fan].citations[0])
-        for principle, rows in not_counted(entry, self._profile).items():
-            description = self._profile.principles[principle]
-            group = self._group(
-                self._words.say("results.not-counted", principle=f"{description.name.zh} {description.name.en}"),
-                self._words.of(description.meaning),
-            )
-            for explained in rows:
-                self._suppressed(group, principle, entry, explained)
-        self.fans.expandAll()
-        self.fans.fit_columns()
-
-    def _group(self, title: str, meaning: str) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(self.fans, [title])
-        item.setFirstColumnSpanned(True)
-        item.setToolTip(FAN, meaning)
-        font = item.font(FAN)
-        font.setBold(True)
-        item.setFont(FAN, font)
-        shade = QColor(self.palette().windowText().color())
-        shade.setAlpha(22)
-        item.setBackground(FAN, QBrush(shade))
-        return item
-
-    def _row(self, group: QTreeWidgetItem, fan: FanId, points: str) -> QTreeWidgetItem:
-        name = self._profile.fans[fan].name
-        item = QTreeWidgetItem(group, [f"{name.zh} {name.en}", points])
-        item.setData(FAN, Qt.ItemDataRole.UserRole, fan)
-        return item
-
-    def _suppressed(self, group: QTreeWidgetItem, principle: str, entry: CountedReading, row: Row) -> None:
-        points = str(self._profile.values[row.fan])
-        times = len(row.occurrences)
-        item = self._row(group, row.fan, f"({points} × {times})" if times > 1 else f"({points})")
-        font = QFont(item.font(FAN))
-        font.setStrikeOut(True)
-        item.setFont(FAN, font)
-        item.setText(SETS, self._places(entry, row.sets))
-        why = QTreeWidgetItem(item, [self._reason(principle, entry, row)])
-        why.setFirstColumnSpanned(True)
-        definition = self._words.of(self._profile.fans[row.fan].definition)
-        for part in (item, why):
-            self._tip(part, definition, row.citation)
-
-    def _reason(self, principle: str, entry: CountedReading, row: Row) -> str:
-        say, mark = self._words.say, self._words.say("list.mark")
-        fans = mark.join(map(self._fan_name, row.against_fans))
-        if row.readings:
-            totals = {self._analysis.readings[index].total for index in row.readings} if self._analysis else {0}
-            key = "results.elsewhere" if len(totals) == 1 else "results.elsewhere-up-to"
-            reason = say(key, readings=mark.join(str(index + 1) for index in row.readings), total=max(totals))
-        elif row.total is not None:
-            reason = say("results.instead-of", fans=fans, total=row.total)
-        elif principle == ACCOUNT_ONCE:
-            # The path that would close into a circle.
-            path = [f"{self._fan_name(found.fan)} {self._places(entry, (found.sets,))}" for found in row.against]
-            reason = say("results.circle", path=mark.join(path))
-        elif row.against:
-            reason = say("results.suppressed-by", fans=fans)
-        else:
-            reason = self._words.of(self._profile.principles[principle].meaning)
-        source = self._words.of(load_sources()[row.citation.source].short)
-        kind = say(f"citation.{row.citation.kind}")
-        return reason + say("results.short-citation", source=source, place=row.citation.place, kind=kind)
-
-    def _fan_name(self, fan: FanId) -> str:
-        name = self._profile.fans[fan].name
-        return f"{name.zh} {name.en}"
-
-    def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
-        source = self._words.of(load_sources()[citation.source].name)
-        kind = self._words.say(f"citation.{citation.kind}")
-        cited = self._words.say("citation.cited", source=source, place=citation.place, kind=kind)
-        for column in range(self.fans.columnCount()):
-            item.setToolTip(column, f"{definition}\n{cited}")
-
-    @staticmethod
-    def _places(entry: CountedReading, found: tuple[Sets, ...]) -> str:
-        sets = entry.reading.arrangement.sets
-        places = Counter(" ".join(str(sets[index]) for index in of) for of in found if of)
-        return "\n".join(f"{place} × {times}" if times > 1 else place for place, times in places.items())
+        shown = self._analysis.readings[row] if self._analysis and 0 <= row < len(self._analysis.readings) else None
+        self.reading_shown.emit(shown.reading if shown else None)
+        self.graph.show_reading(shown, self._hand(), self._profile)
+        self.fans.list_fans(self._analysis, row, self._profile)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import DEFAULT_PROFILE, load_profile, profile_ids
 from mjgui.core.texts import Text, text
-from mjgui.profiles import Broken, user_profiles
+from mjgui.profiles import Broken, free_id, user_profiles
 
 
 class Rules(QObject):
@@ -21,6 +21,7 @@ class Rules(QObject):
         self._stored = load_profile(DEFAULT_PROFILE)
         self._adopted: dict[str, str] = {}
         self._profile = self._stored
+        self._lent: list[RuleProfile] = []
         self.profiles: list[RuleProfile] = []
         self.broken: list[Broken] = []
         self.reload()
@@ -46,7 +47,7 @@ class Rules(QObject):
     def reload(self) -> None:
         """Read the user's profiles again."""
         own, self.broken = user_profiles()
-        self.profiles = [*map(load_profile, profile_ids()), *own]
+        self.profiles = [*map(load_profile, profile_ids()), *own, *self._lent]
         same = next((each for each in self.profiles if each.id == self._stored.id), self.profiles[0])
         self.listed.emit()
         if same != self._stored:
@@ -66,6 +67,30 @@ class Rules(QObject):
             self._adopted.pop(ruling, None)
         else:
             self._adopted[ruling] = option
+        self._apply()
+
+    def show(self, profile: RuleProfile) -> bool:
+        """Count by rules that were kept with a hand. Whether they are not among those there are: then they are
+        lent to this window."""
+        stored = next((each for each in self.profiles if each.id == profile.id), None)
+        if stored is not None and profile.id in profile_ids():
+            adopted = {key: option for key, option in profile.rulings.items() if option != stored.rulings[key]}
+            self._stored, self._adopted = stored, adopted
+            self._apply()
+            return False
+        if stored is None or stored != profile:
+            taken = {each.id for each in self.profiles}
+            stored = replace(profile, id=free_id(profile.id, taken))
+            self._lent.append(stored)
+            self.reload()
+        self._stored, self._adopted = stored, {}
+        self._apply()
+        return stored in self._lent
+
+    def take(self, other: "Rules") -> None:
+        """Count by what another window counts by."""
+        self._stored, self._adopted, self._lent = other._stored, dict(other._adopted), list(other._lent)
+        self.reload()
         self._apply()
 
     def reset(self) -> None:

@@ -1,6 +1,6 @@
 """Light and dark palettes of our own: not every platform lets a style switch them."""
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -24,6 +24,8 @@ _COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
         _Role.ToolTipText: "#1c1c1e",
         _Role.PlaceholderText: "#7a7872",
         _Role.Link: "#1f5fa8",
+        # What is pointed at, which is neither chosen nor in focus.
+        _Role.LinkVisited: "#7b3fb3",
     },
     DARK: {
         _Role.Window: "#1f2124",
@@ -40,6 +42,7 @@ _COLOURS: dict[str, dict[QPalette.ColorRole, str]] = {
         _Role.ToolTipText: "#eceae4",
         _Role.PlaceholderText: "#9a978f",
         _Role.Link: "#8ab8ee",
+        _Role.LinkVisited: "#c39af2",
     },
 }
 _DISABLED = {LIGHT: "#77746c", DARK: "#8f8c85"}
@@ -67,6 +70,8 @@ def indicator_palette(window: QPalette) -> QPalette:
 class Theme(QObject):
     """Applies the chosen theme to the application, following the system where that is the choice."""
 
+    changed = Signal()
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = SYSTEM
@@ -80,6 +85,7 @@ class Theme(QObject):
     def choose(self, choice: str) -> None:
         self._choice = choice
         self._apply()
+        self.changed.emit()
 
     def _apply(self) -> None:
         dark = self._choice == DARK or (

@@ -1,65 +1,81 @@
 """A tile one can press."""
 
-from enum import Enum
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from mjgui.core.tiles import Tile
+from mjgui.gui.faces import Faces
 from mjgui.render.tiles import ASPECT, tile_pixmap
 
-
-class Mark(Enum):
-    """What a line below a tile says of it."""
-
-    NONE = None
-    CLAIMED = QColor("#2f6fb3")
-    WINNING = QColor("#d9480f")
-
-
+WINNING = QColor("#d9480f")
 CHOSEN = QColor("#d9480f")
-RAISED = 6
+# Room around the face: above, where a chosen tile rises to; below; and at both sides.
+RAISED, BELOW, SIDE = 7, 3, 1
 CAPTION_HEIGHT = 13
+CAPTIONED_SIDE = 2
 
 
 class TileButton(QAbstractButton):
     """Shows a tile's face, or its back for None; raised and framed when checked.
 
-    width: of the face, in logical pixels. captioned: with a line of text below. Right click or the context-menu
-    key emits ``removed``; Space and Enter press it.
+    width: of the upright face, in logical pixels. captioned: with a line of text below, and never raised. Right
+    click or the context-menu key emits ``removed``; Space and Enter press it; ``focused`` says that the keyboard
+    focus has come or gone.
     """
 
     removed = Signal()
+    focused = Signal()
 
-    def __init__(self, tile: Tile | None = None, width: int = 36, *, captioned: bool = False) -> None:
+    def __init__(self, faces: Faces, tile: Tile | None = None, width: int = 36, *, captioned: bool = False) -> None:
         super().__init__()
+        self._faces = faces
         self._tile = tile
         self._width = width
         self._captioned = captioned
         self._caption = ""
-        self._mark = Mark.NONE
+        self._turned = False
+        self._winning = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        faces.changed.connect(self.update)
 
     @property
     def tile(self) -> Tile | None:
         return self._tile
 
-    def show_tile(self, tile: Tile | None, mark: Mark = Mark.NONE) -> None:
-        if (tile, mark) != (self._tile, self._mark):
-            self._tile, self._mark = tile, mark
+    @property
+    def turned(self) -> bool:
+        return self._turned
+
+    def show_tile(self, tile: Tile | None, *, turned: bool = False, winning: bool = False) -> None:
+        """turned: lying on its side. winning: marked by a line."""
+        if turned != self._turned:
+            self.updateGeometry()
+        if (tile, turned, winning) != (self._tile, self._turned, self._winning):
+            self._tile, self._turned, self._winning = tile, turned, winning
             self.update()
 
     def set_caption(self, text: str) -> None:
-        """A few characters, below the face or else in its lower corner."""
+        """A few characters, below the face."""
         if text != self._caption:
             self._caption = text
             self.update()
 
     def sizeHint(self) -> QSize:
-        below = CAPTION_HEIGHT if self._captioned else RAISED
-        return QSize(self._width + 4, round(self._width * ASPECT) + below + 4)
+        face = self._face()
+        if self._captioned:
+            return QSize(round(face.width()) + 2 * CAPTIONED_SIDE, round(face.bottom()) + CAPTION_HEIGHT + BELOW)
+        return QSize(round(face.width()) + 2 * SIDE, RAISED + round(face.height()) + BELOW)
+
+    def _face(self) -> QRectF:
+        """Where the face is drawn."""
+        face = QRectF(0, 0, self._width, self._width * ASPECT)
+        if self._turned:
+            face = face.transposed()
+        above = 1 if self._captioned or self.isChecked() else RAISED
+        face.moveTo(CAPTIONED_SIDE if self._captioned else SIDE, above)
+        return face
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.removed.emit()
@@ -71,23 +87,32 @@ class TileButton(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focused.emit()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        raised = 0 if self.isChecked() or self._captioned else RAISED
-        face = QRectF(2, raised + 1, self._width, self._width * ASPECT)
+        face = self._face()
         if not self.isEnabled():
             painter.setOpacity(0.35)
-        painter.drawPixmap(face.topLeft(), tile_pixmap(self._tile, self._width, self.devicePixelRatioF()))
+        ratio = self.devicePixelRatioF()
+        pixmap = tile_pixmap(self._tile, self._width, ratio, index=self._faces.index, turned=self._turned)
+        painter.drawPixmap(face.topLeft(), pixmap)
         painter.setOpacity(1)
-        if self._caption:
+        if self._captioned:
             self._paint_caption(painter, face)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.isChecked():
             painter.setPen(QPen(CHOSEN, 2.5))
             painter.drawRoundedRect(face.adjusted(0, 0, 0, -1), 5, 5)
-        elif self._mark is not Mark.NONE:
-            painter.setPen(QPen(self._mark.value, 3))
+        elif self._winning:
+            painter.setPen(QPen(WINNING, 3))
             painter.drawLine(face.bottomLeft(), face.bottomRight())
         if self.hasFocus():
             painter.setPen(QPen(self.palette().highlight().color(), 2))
@@ -97,13 +122,7 @@ class TileButton(QAbstractButton):
         font = painter.font()
         font.setPixelSize(11)
         painter.setFont(font)
-        if self._captioned:
-            box = QRectF(0, face.bottom() + 1, self.width(), CAPTION_HEIGHT)
-            painter.setPen(self.palette().windowText().color())
-        else:
-            box = QRectF(face.right() - 13, face.bottom() - 15, 12, 13)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(Mark.CLAIMED.value)
-            painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(Qt.GlobalColor.white)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._caption)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(
+            QRectF(0, face.bottom() + 1, self.width(), CAPTION_HEIGHT), Qt.AlignmentFlag.AlignCenter, self._caption
+        )

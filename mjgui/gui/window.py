@@ -5,21 +5,28 @@ from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
+from mjgui.core.notation import parse_hand
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES
+from mjgui.embedded import Shown
 from mjgui.gui.context_row import ContextRow
+from mjgui.gui.faces import Faces
 from mjgui.gui.model import HandModel
 from mjgui.gui.notation_line import NotationLine
 from mjgui.gui.palette import Palette
+from mjgui.gui.pictures import Pictures
+from mjgui.gui.proofs import ProofsDialog
 from mjgui.gui.results import Results
 from mjgui.gui.rules import Rules
 from mjgui.gui.rules_bar import RulesBar
+from mjgui.gui.seats import SeatsDialog
 from mjgui.gui.strip import Strip
 from mjgui.gui.table_row import TableRow
 from mjgui.gui.theme import THEMES, Theme
@@ -30,21 +37,35 @@ Key = TypeVar("Key", bound=str)
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts together: every edit of the model goes to the analyst, every answer to the results."""
+    """Puts the parts together: every edit of the model goes to the analyst, every answer to the results.
 
-    def __init__(self, hand: Hand, words: Words, analyst: Analyst | None = None) -> None:
+    theme, faces: those of another window, which the two then share.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        words: Words,
+        analyst: Analyst | None = None,
+        theme: Theme | None = None,
+        faces: Faces | None = None,
+    ) -> None:
         super().__init__()
         self.words = words
         self.rules = Rules()
-        self.theme = Theme(self)
+        self.theme = theme or Theme()
+        self.faces = faces or Faces()
+        self.opened: list[MainWindow] = []
+        self._proofs: ProofsDialog | None = None
+        self._seats: SeatsDialog | None = None
         self.model = HandModel(hand)
         self.analyst = analyst or Analyst()
-        self.strip = Strip(self.model, words)
+        self.strip = Strip(self.model, words, self.faces)
         self.notation = NotationLine(self.model, words)
-        self.palette_ = Palette(self.model, words)
+        self.palette_ = Palette(self.model, words, self.faces)
         self.context = ContextRow(self.model, self.rules, words)
         self.table = TableRow(self.model, self.rules, words)
-        self.results = Results(self.rules, words, self.table.settle)
+        self.results = Results(self.rules, words, self.faces, self.table.settle)
         self._titles: dict[str, QLabel] = {}
         editor = QWidget()
         column = QVBoxLayout(editor)
@@ -81,6 +102,7 @@ class MainWindow(QMainWindow):
         self.splitter.setStretchFactor(1, 2)
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
+        self.pictures = Pictures(self, self.rules, self.results, self.table, words)
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
         self._make_menus()
@@ -95,6 +117,15 @@ class MainWindow(QMainWindow):
         self.analyst.surveyed.connect(self.results.show_survey)
         self.analyst.failed.connect(self.results.show_failure)
         self.table.changed.connect(self.results.say_verdict)
+        self.results.why.witness_chosen.connect(self.open_hand)
+        self.results.reading_shown.connect(self.strip.show_reading)
+        self.results.fan_pointed.connect(self.strip.outline)
+        self.strip.places_pointed.connect(self.results.fans.mark)
+        self.theme.changed.connect(self._check_choices)
+        self.faces.changed.connect(self._check_choices)
+        self.pictures.said.connect(self.statusBar().showMessage)
+        self.pictures.opened.connect(self._show)
+        self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         words.changed.connect(self._retranslate)
         self._retranslate()
@@ -104,11 +135,39 @@ class MainWindow(QMainWindow):
     def _take_rules(self) -> None:
         self.model.is_meld = SYSTEMS[self.rules.profile.system].is_meld
         self._titles["table"].setVisible(pays(self.rules.profile))
+        self._actions["seats"].setVisible(pays(self.rules.profile))
         self.palette_.offer_flowers("flowers" in SYSTEMS[self.rules.profile.system].context)
         self._ask()
 
     def _ask(self) -> None:
         self.analyst.request(self.model.hand, self.rules.profile, tuple(self.rules.profiles))
+
+    def open_hand(self, notation: str) -> "MainWindow":
+        """Show another hand in a window of its own, under the same rules."""
+        window = MainWindow(parse_hand(notation), self.words, theme=self.theme, faces=self.faces)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.rules.take(self.rules)
+        self.opened = [*filter(isValid, self.opened), window]
+        window.resize(self.size())
+        window.show()
+        return window
+
+    def open_proofs(self) -> ProofsDialog:
+        """Show what is listed as not counted against what is proved."""
+        if self._proofs is None:
+            self._proofs = ProofsDialog(self.rules, self.words, self)
+            self._proofs.hand_chosen.connect(self.open_hand)
+        self._proofs.show()
+        self._proofs.raise_()
+        return self._proofs
+
+    def open_seats(self) -> SeatsDialog:
+        """Ask what a seat may do, beginning with the sets declared in the hand."""
+        if self._seats is not None:
+            self._seats.deleteLater()
+        self._seats = SeatsDialog(self.words, len(self.model.hand.melds), self.table.players.value(), self)
+        self._seats.show()
+        return self._seats
 
     def _make_menus(self) -> None:
         bar = self.menuBar()
@@ -116,12 +175,26 @@ class MainWindow(QMainWindow):
         clear = self._menus["hand"].addAction("", self.model.clear)
         clear.setShortcut(QKeySequence("Ctrl+N"))
         self._actions["clear"] = clear
+        for key, act, keys in (
+            ("open", self.pictures.choose, QKeySequence(QKeySequence.StandardKey.Open)),
+            ("export", self.pictures.export, QKeySequence("Ctrl+E")),
+            ("print", self.pictures.print_sheet, QKeySequence(QKeySequence.StandardKey.Print)),
+        ):
+            self._actions[key] = self._menus["hand"].addAction("", act)
+            self._actions[key].setShortcut(keys)
         leave = self._menus["hand"].addAction("", self.close)
         leave.setShortcut(QKeySequence.StandardKey.Quit)
         self._actions["quit"] = leave
+        self._menus["rules"] = bar.addMenu("")
+        self._actions["proofs"] = self._menus["rules"].addAction("", self.open_proofs)
+        self._actions["seats"] = self._menus["rules"].addAction("", self.open_seats)
         self._menus["view"] = bar.addMenu("")
         self._menus["theme"] = self._menus["view"].addMenu("")
         self._add_choices("theme", THEMES, self.theme.choose, self.theme.choice)
+        index = self._menus["view"].addAction("")
+        index.setCheckable(True)
+        index.toggled.connect(self.faces.show_index)
+        self._actions["index"] = index
         self._menus["language"] = self._menus["view"].addMenu("")
         self._add_choices("language", LANGUAGES, self.words.choose, self.words.language)
 
@@ -135,7 +208,28 @@ class MainWindow(QMainWindow):
             group.addAction(action)
             self._actions[key] = action
 
+    def _show(self, shown: Shown) -> None:
+        """Take a hand with the reading that is shown of it."""
+        self.results.expect(shown.hand, shown.reading)
+        self.model.set_hand(shown.hand)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if Pictures.dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if path := Pictures.dropped(event.mimeData()):
+            event.acceptProposedAction()
+            self.pictures.open(path)
+
+    def _check_choices(self) -> None:
+        """Mark what is in force, which may have been chosen in another window."""
+        for key in (self.theme.choice, self.words.language):
+            self._actions[key].setChecked(True)
+        self._actions["index"].setChecked(self.faces.index)
+
     def _retranslate(self) -> None:
+        self._check_choices()
         self.setWindowTitle(self.words.say("window.title", version=__version__))
         for key, label in self._titles.items():
             label.setText(self.words.say(f"window.{key}"))

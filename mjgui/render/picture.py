@@ -2,7 +2,7 @@
 which rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from PySide6.QtCore import QRectF
@@ -17,6 +17,9 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.report import grouped, verdict
 from mjgui.core.texts import LANGUAGES, Language, Text, text
 from mjgui.render.flow import Columns, Drawing, Line, Part, Space, Stack, Style, Words, Wrapped
+from mjgui.render.graph import DARK as DARK_GRAPH
+from mjgui.render.graph import LIGHT as LIGHT_GRAPH
+from mjgui.render.graph import layout, paint_graph
 from mjgui.render.saying import Saying, how_won, reason, worded
 from mjgui.render.table import hand_drawings, set_drawing, tiles_drawing
 
@@ -45,7 +48,8 @@ class Options:
     """What a picture is made with.
 
     languages: one or both. dark: the theme; tiles stay light. dated: the date that stands on it, None for none.
-    index: the small numbers and letters on the tiles. reading: which one, from 0.
+    index: the small numbers and letters on the tiles. reading: which one, from 0. graph: whether it stands on it
+    where there is one.
     """
 
     languages: tuple[Language, ...] = LANGUAGES
@@ -53,6 +57,7 @@ class Options:
     dated: date | None = None
     index: bool = True
     reading: int = 0
+    graph: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ class _Composer:
 
     def parts(self, payments: Sequence[Text], points: int | None) -> list[Part]:
         found: list[Part] = [*self._verdict(), Space(18), self._hand(), Space(8)]
-        found.append(Words(self.saying.name(how_won(self.analysis.hand, self.profile)), self.faint))
+        found.append(Words(self.saying.sentence(how_won(self.analysis.hand, self.profile)), self.faint))
         if self.counted is not None:
             found += self._reading(self.counted)
         else:
@@ -138,6 +143,7 @@ class _Composer:
         title = worded("picture.reading", number=number, count=count, form=form)
         found = self._heading(title if several else worded("picture.sets", form=form))
         found.append(self._sets(counted))
+        found += self._graph(counted)
         found += self._heading(worded("picture.counted"))
         rows = [self._row(fan, occurrences, counted) for fan, occurrences in grouped(counted.count.counted)]
         found += rows or [Words(self.saying.name(worded("picture.nothing")), self.plain)]
@@ -158,6 +164,20 @@ class _Composer:
                     )
                 )
         return found
+
+    def _graph(self, counted: CountedReading) -> list[Part]:
+        """How the sets combine, where they do."""
+        if not self.options.graph:
+            return []
+        graph = layout(counted, self.analysis.hand, self.profile, self.options.languages[0])
+        if not any(shape.fact.kind in ("edge", "outline") for shape in graph.shapes):
+            return []
+        colours = replace(DARK_GRAPH if self.options.dark else LIGHT_GRAPH, background=self.inks.page)
+
+        def draw(painter: QPainter) -> None:
+            paint_graph(painter, graph, colours, index=self.options.index)
+
+        return [*self._heading(worded("picture.graph")), Drawing((graph.width, graph.height), draw)]
 
     def _sets(self, counted: CountedReading) -> Part:
         arrangement, winning = counted.reading.arrangement, counted.reading.winning_set
@@ -206,7 +226,7 @@ class _Composer:
             totals = ["—" if each is None else str(each) for each in (wait.total_self_draw, wait.total_discard)]
             words = worded("picture.wait", left=wait.left, drawn=totals[0], discarded=totals[1])
             tile = Wrapped((tiles_drawing([wait.tile], 30, index=self.options.index),))
-            found.append(Columns((tile, Words(self.saying.name(words), self.plain)), (44, None)))
+            found.append(Columns((tile, Words(self.saying.sentence(words), self.plain)), (44, None)))
         return found
 
     def _payments(self, payments: Sequence[Text], points: int | None) -> list[Part]:

@@ -8,6 +8,7 @@ from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.explain import Row
 from mjgui.core.fans import FanId, Sets
 from mjgui.core.hand import Hand
+from mjgui.core.limits import NO_CIRCLES
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.systems import SYSTEMS
@@ -78,7 +79,7 @@ def reason(principle: str, counted: CountedReading, row: Row, profile: RuleProfi
         words = worded("reason.elsewhere", readings=Text("、".join(numbers), ", ".join(numbers)), total=most)
     elif row.total is not None:
         words = worded("reason.instead-of", fans=fans, total=row.total)
-    elif principle == ACCOUNT_ONCE:
+    elif principle == ACCOUNT_ONCE and profile.account_once in NO_CIRCLES:
         path = joined(_placed(found.fan, found.sets, counted, profile) for found in row.against)
         words = worded("reason.circle", path=path)
     elif row.against:

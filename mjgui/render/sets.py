@@ -39,9 +39,10 @@ def sets_width(reading: Reading, hand: Hand, *, height: int) -> float:
     return (height - LINE) / ASPECT * (sum(len(tiles) for tiles, _ in parts) + GAP * (len(parts) - 1))
 
 
-def sets_pixmap(reading: Reading, hand: Hand, *, height: int, ratio: float = 1.0) -> QPixmap:
+def sets_pixmap(reading: Reading, hand: Hand, *, height: int, ratio: float = 1.0, index: bool = True) -> QPixmap:
     """The sets of a reading as a picture ``height`` logical pixels high; the set the winning tile completes is
-    underlined. ratio: device pixels per logical pixel."""
+    underlined. ratio: device pixels per logical pixel. index: whether numbers stand in the corners, where they
+    can be read."""
     width = (height - LINE) / ASPECT
     size = QSizeF(sets_width(reading, hand, height=height) + 1, height) * ratio
     pixmap = QPixmap(size.toSize())
@@ -52,7 +53,7 @@ def sets_pixmap(reading: Reading, hand: Hand, *, height: int, ratio: float = 1.0
     for tiles, marked in groups(reading, hand):
         start = x
         for tile in tiles:
-            painter.drawPixmap(QPointF(x, 0), tile_pixmap(tile, width, ratio, index=height >= 38))
+            painter.drawPixmap(QPointF(x, 0), tile_pixmap(tile, width, ratio, index=index and height >= 38))
             x += width
         if marked:
             painter.setPen(QPen(WIN, 2.4))

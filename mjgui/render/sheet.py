@@ -1,7 +1,7 @@
 """The ruling sheet: one page for a referee, with the hand, the claim, the ruling, its reasons, and lines to fill in."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QPainter
 
@@ -62,7 +62,7 @@ def sheet(analysis: Analysis, profile: RuleProfile, options: Options, claim: Seq
     """The sheet of an analysed hand, in the light colours of paper. claim: what there is to say of what was claimed,
     the verdict first."""
     saying = Saying(options.languages)
-    shown = picture(analysis, profile, Options(options.languages, False, options.dated, options.index, options.reading))
+    shown = picture(analysis, profile, replace(options, dark=False, graph=False))
 
     def blanks(*keys: str) -> Part:
         return Columns(tuple(_Blank(saying.name(worded(f"sheet.{key}"))) for key in keys), (None,) * len(keys), 20)

@@ -74,48 +74,68 @@ _STICKS: dict[int, tuple[tuple[float, float, float, QColor], ...]] = {
 _STICK_LENGTH = {1: 27.0, 2: 27.0, 3: 27.0, 4: 26.0, 5: 27.0, 6: 19.0, 7: 26.0, 8: 19.0}
 
 
-def paint_tile(painter: QPainter, box: QRectF, tile: Tile | None, *, index: bool = True) -> None:
+def paint_tile(painter: QPainter, box: QRectF, tile: Tile | None, *, index: bool = True, turned: bool = False) -> None:
     """Draw a tile's face, or its back for None, as large as fits into ``box``, centred.
 
-    index: whether the number or letter stands in the corner, for those who do not read the faces.
+    index: whether the number or letter stands in the corner, for those who do not read the faces. turned: the
+    tile lies on its side, its upper end to the left.
     """
-    scale = min(box.width() / WIDTH, box.height() / HEIGHT)
+    width, height = (HEIGHT, WIDTH) if turned else (WIDTH, HEIGHT)
+    scale = min(box.width() / width, box.height() / height)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.center())
     painter.scale(scale, scale)
-    painter.translate(-WIDTH / 2, -HEIGHT / 2)
-    _body(painter, IVORY if tile is not None else BACK)
+    painter.translate(-width / 2, -height / 2)
+    _body(painter, IVORY if tile is not None else BACK, width, height)
     if tile is not None:
+        if turned:
+            _turn(painter)
         _face(tile)(painter)
         if index:
             _glyph(painter, tile_text(tile)[0], QRectF(3, 3.5, 8, 9.5), INDEX)
     painter.restore()
 
 
-def tile_pixmap(tile: Tile | None, width: float, ratio: float, *, index: bool = True) -> QPixmap:
-    """A face ``width`` logical pixels wide for a screen, drawn once and kept. ratio: device pixels per logical
-    pixel."""
-    key = f"tile/{tile}/{width}/{ratio}/{index}"
+def tile_pixmap(tile: Tile | None, width: float, ratio: float, *, index: bool = True, turned: bool = False) -> QPixmap:
+    """A face for a screen, drawn once and kept. width: of the upright tile in logical pixels. ratio: device
+    pixels per logical pixel. index, turned: as for ``paint_tile``."""
+    key = f"tile/{tile}/{width}/{ratio}/{index}/{turned}"
     face = QPixmap()
     if not QPixmapCache.find(key, face):
         size = QSizeF(width, width * ASPECT)
+        if turned:
+            size.transpose()
         face = QPixmap((size * ratio).toSize())
         face.setDevicePixelRatio(ratio)
         face.fill(Qt.GlobalColor.transparent)
         painter = QPainter(face)
-        paint_tile(painter, QRectF(QPointF(), size), tile, index=index)
+        paint_tile(painter, QRectF(QPointF(), size), tile, index=index, turned=turned)
         painter.end()
         QPixmapCache.insert(key, face)
     return face
 
 
-def _body(painter: QPainter, colour: QColor) -> None:
+# How much of a tile's height is its lower edge, seen from above.
+_EDGE = 3.7
+
+
+def _body(painter: QPainter, colour: QColor, width: float, height: float) -> None:
+    """The tile without its face; what is nearest to the viewer is its lower edge, however it lies."""
     painter.setPen(QPen(EDGE, 1.2))
     painter.setBrush(SHADE)
-    painter.drawRoundedRect(QRectF(0.8, 2, WIDTH - 1.6, HEIGHT - 2.8), 7, 7)
+    painter.drawRoundedRect(QRectF(0.8, 2, width - 1.6, height - 2.8), 7, 7)
     painter.setBrush(colour)
-    painter.drawRoundedRect(QRectF(0.8, 0.8, WIDTH - 1.6, HEIGHT - 4.5), 7, 7)
+    painter.drawRoundedRect(QRectF(0.8, 0.8, width - 1.6, height - 0.8 - _EDGE), 7, 7)
+
+
+def _turn(painter: QPainter) -> None:
+    """Have a face painted onto a body that lies on its side, which is lower by its edge."""
+    scale = 1 - _EDGE / WIDTH
+    painter.translate(HEIGHT / 2, (WIDTH - _EDGE) / 2)
+    painter.rotate(-90)
+    painter.scale(scale, scale)
+    painter.translate(-WIDTH / 2, -HEIGHT / 2)
 
 
 def _face(tile: Tile) -> Callable[[QPainter], None]:

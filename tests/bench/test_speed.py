@@ -20,6 +20,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.rulefiles import profile_ids
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
 from mjgui.gui.app import make_window, prepare
+from mjgui.gui.pointing import Pointed
 from mjgui.render.formats import Format, written
 from mjgui.render.picture import Options, picture
 from tests import oracle
@@ -161,3 +162,21 @@ def test_an_exported_picture(benchmark: BenchmarkFixture, form: Format, qapp: QA
     """A hand with its reasons in both languages: a PNG of twice the size (bound 150 ms), an SVG (bound 20 ms)."""
     page = picture(analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), PROFILE), PROFILE, Options())
     benchmark(lambda: written(page, form, scale=2))
+
+
+@pytest.mark.parametrize("text", ["[123m,2][555p,3][7777s,1][EEEE,6]9p9p", "1122335577889m9m|EE1000"])
+def test_repainting_the_strip(benchmark: BenchmarkFixture, qtbot: QtBot, text: str) -> None:
+    """All tiles of a hand, with every set outlined: one round is one repaint, which may take 4 ms."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    prepare(app)
+    window = make_window("en")
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    window.model.set_hand(parse_hand(text))
+    qtbot.waitUntil(lambda: window.results.analysis is not None and bool(window.results.analysis.readings))
+    window.strip.outline(Pointed("all", ((),), counted=True))
+    qtbot.wait(200)
+    benchmark.pedantic(window.strip.repaint, rounds=200, warmup_rounds=5)
+    window.close()

@@ -45,7 +45,7 @@ def surveyed(window: MainWindow, desk: Desk, qtbot: QtBot) -> MainWindow:
 def test_one_click_answers_a_ruling_otherwise(surveyed: MainWindow, qtbot: QtBot) -> None:
     window = surveyed
     window.results.tabs.setCurrentWidget(window.results.disputes)
-    assert window.results.tabs.tabText(1) == "Disputes (1)"
+    assert window.results.tabs.tabText(2) == "Disputes (1)"
     ring = row(window.results.disputes.tree, ("account-once", "rings-exempt"))
     assert ring.text(0) == "○ 8 ✓"
     assert "essay" in ring.text(1)
@@ -115,7 +115,7 @@ def test_a_fan_in_the_list_is_explained_when_activated(surveyed: MainWindow) -> 
 
 def test_the_panels_change_language(surveyed: MainWindow) -> None:
     surveyed.words.choose("zh")
-    assert surveyed.results.tabs.tabText(3) == "核对申报"
+    assert surveyed.results.tabs.tabText(4) == "核对申报"
     assert "套算一次" in items(surveyed.results.disputes.tree)[0].text(0)
     assert surveyed.bar.edit.text() == "编辑…"
     surveyed.words.choose("en")

@@ -160,3 +160,46 @@ def test_a_claim_of_no_fan(arithmetic: MainWindow, desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: arithmetic.results.claim.asked is not None, timeout=2_000)
     arithmetic.results.claim.total.setValue(0)
     assert "right" in arithmetic.results.claim.answer.text()
+
+
+def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWindow) -> None:
+    ask = window._actions["seats"]
+    assert not ask.isVisible()
+    window.rules.choose("arithmetic")
+    assert ask.isVisible()
+    window.model.set_hand(parse_hand("[234m,1]357s147pESW3p3p"))
+    dialog = window.open_seats()
+    assert dialog.declared.value() == 1
+    dialog.claim.setCurrentIndex(dialog.claim.findText("chow"))
+    assert "no other seat has more declared words" in dialog.answer.text()
+    dialog.others[1].setValue(2)
+    assert dialog.answer.text() == "allowed to chow"
+    dialog.circumstances["open"].setChecked(True)
+    assert "an open seat may not chow" in dialog.answer.text()
+    window.words.choose("zh")
+    assert "明牌不可以吃" in dialog.answer.text()
+    window.words.choose("en")
+    dialog.close()
+
+
+def test_who_takes_a_discard_that_several_claim(window: MainWindow) -> None:
+    window.rules.choose("arithmetic")
+    dialog = window.open_seats()
+    assert "nobody claims" in dialog.takes.text()
+    for place in (1, 3):
+        dialog.winners[place].setChecked(True)
+    assert dialog.takes.text() == "the tile goes to North"
+    dialog.kong.setCurrentIndex(3)
+    assert dialog.takes.text() == "the tile goes to West"
+    dialog.winners[0].setChecked(True)
+    assert "own discard" in dialog.takes.text()
+    dialog.close()
+
+
+def test_fewer_players_are_fewer_seats(window: MainWindow) -> None:
+    window.rules.choose("arithmetic")
+    window.table.players.setValue(3)
+    dialog = window.open_seats()
+    assert len(dialog.others) == 2
+    assert dialog.discarder.count() == 3
+    dialog.close()

@@ -1,7 +1,9 @@
 """The worker thread: the newest request wins, failures are said, closing is clean."""
 
+import gc
 import sys
 import threading
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -135,3 +137,20 @@ def test_void_calls_keep_none_alive(window: MainWindow) -> None:
     for _ in range(1_000):
         window.update()
     assert abs(sys.getrefcount(None) - before) < 50
+
+
+def test_a_closed_window_is_let_go_at_once(qtbot: QtBot) -> None:
+    """Else it would be collected later, and in whatever thread that happens."""
+    gc.collect()
+    gc.disable()
+    try:
+        window = make_window("en")
+        window.show()
+        window.open_proofs().close()
+        window.open_seats().close()
+        window.close()
+        gone = weakref.ref(window)
+        del window
+        assert gone() is None
+    finally:
+        gc.enable()

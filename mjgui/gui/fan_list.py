@@ -1,0 +1,221 @@
+"""The fans of a reading: what counts, and what does not and why."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import QTreeWidgetItem
+
+from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.arrange import Reading
+from mjgui.core.counting import ACCOUNT_ONCE
+from mjgui.core.explain import Row, not_counted
+from mjgui.core.fans import Citation, FanId, Sets
+from mjgui.core.limits import NO_CIRCLES
+from mjgui.core.profile import RuleProfile
+from mjgui.core.report import grouped
+from mjgui.core.rulefiles import load_sources
+from mjgui.gui.fan_tree import FanTree, Index
+from mjgui.gui.pointing import Pointed
+from mjgui.gui.words import Words
+
+FAN, POINTS, SETS = range(3)
+# What a row is about: its fan, where its tiles are, and whether it is marked.
+FAN_ROLE = Qt.ItemDataRole.UserRole
+POINTED_ROLE = FAN_ROLE + 1
+MARKED_ROLE = FAN_ROLE + 2
+MARK = "◆"
+
+
+class FanList(FanTree):
+    """Lists the fans of one reading at a time.
+
+    ``pointed`` gives the fan of the selected row as a ``Pointed``, or None where no fan is selected. Escape
+    selects none.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._listed: Reading | None = None
+        self._pointed: Pointed | None = None
+        self._places: frozenset[int] = frozenset()
+        self.itemSelectionChanged.connect(self._point)
+
+    def list_fans(self, analysis: Analysis | None, reading: int, profile: RuleProfile) -> None:
+        """List the fans of the reading with this index, if there is one; profile: the rules it was made under.
+
+        Where the same reading is listed again, the selected fan stays selected as long as it is there.
+        """
+        readings = analysis.readings if analysis else ()
+        entry = readings[reading] if 0 <= reading < len(readings) else None
+        listed = entry.reading if entry else None
+        kept = self._pointed if listed == self._listed else None
+        self._listed = listed
+        with QSignalBlocker(self):
+            self.clear()
+            if entry is not None:
+                self._fill(entry, readings, profile)
+                self.expandAll()
+                self.fit_columns()
+                self.mark(self._places)
+            for row in self._rows():
+                if kept is not None and row.data(FAN, POINTED_ROLE) == kept:
+                    self.setCurrentItem(row)
+                    break
+        self._point()
+
+    def choose(self, fan: FanId) -> None:
+        """Select the first row of a fan."""
+        for row in self._rows():
+            if row.data(FAN, FAN_ROLE) == fan:
+                self.setCurrentItem(row)
+                return
+
+    def mark(self, places: Collection[int]) -> None:
+        """Mark the fans that use any of these sets."""
+        self._places = frozenset(places)
+        for row in self._rows():
+            pointed: Pointed = row.data(FAN, POINTED_ROLE)
+            marked = any(self._places.intersection(sets) for sets in pointed.occurrences)
+            if marked != bool(row.data(FAN, MARKED_ROLE)):
+                font = row.font(FAN)
+                font.setBold(marked)
+                row.setFont(FAN, font)
+                row.setData(FAN, MARKED_ROLE, marked)
+                said = self._words.say("results.marked", fan=row.text(FAN)) if marked else None
+                row.setData(FAN, Qt.ItemDataRole.AccessibleTextRole, said)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.selectedItems():
+            self.clearSelection()
+        else:
+            super().keyPressEvent(event)
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        """The mark stands where other trees have their arrows, so that no name moves for it."""
+        if index.data(MARKED_ROLE):
+            selected = self.selectionModel().isSelected(index)
+            role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.LinkVisited
+            painter.setPen(self.palette().color(role))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, MARK)
+
+    def _rows(self) -> Iterator[QTreeWidgetItem]:
+        """The rows of fans, in order."""
+        groups = map(self.topLevelItem, range(self.topLevelItemCount()))
+        rows = (group.child(row) for group in groups if group for row in range(group.childCount()))
+        return filter(None, rows)
+
+    def _point(self) -> None:
+        # The reason below a fan is about the same fan.
+        chosen = next((item.data(FAN, POINTED_ROLE) for item in self.selectedItems()), None)
+        if chosen != self._pointed:
+            self._pointed = chosen
+            self.pointed.emit(chosen)
+
+    def _fill(self, entry: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile) -> None:
+        worth = sum(profile.values[found.fan] for found in entry.count.counted)
+        key = "results.counted" if worth == entry.total else "results.counted-capped"
+        counted = self._group(self._words.say(key, total=entry.total, sum=worth), "")
+        for fan, found in grouped(entry.count.counted):
+            described = profile.fans[fan]
+            points = profile.values[fan]
+            item = self._row(counted, profile, Pointed(fan, tuple(found), counted=True))
+            item.setText(POINTS, f"{points} × {len(found)}" if len(found) > 1 else str(points))
+            item.setText(SETS, _places(entry, found))
+            self._tip(item, self._words.of(described.definition), described.citations[0])
+        for principle, explained in not_counted(entry, profile).items():
+            description = profile.principles[principle]
+            group = self._group(
+                self._words.say("results.not-counted", principle=f"{description.name.zh} {description.name.en}"),
+                self._words.of(description.meaning),
+            )
+            for row in explained:
+                reason = self._reason(principle, entry, row, readings, profile)
+                self._suppressed(group, profile, entry, row, reason)
+
+    def _group(self, title: str, meaning: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(self, [title])
+        item.setFirstColumnSpanned(True)
+        item.setToolTip(FAN, meaning)
+        font = item.font(FAN)
+        font.setBold(True)
+        item.setFont(FAN, font)
+        shade = QColor(self.palette().windowText().color())
+        shade.setAlpha(22)
+        item.setBackground(FAN, QBrush(shade))
+        return item
+
+    def _row(self, group: QTreeWidgetItem, profile: RuleProfile, pointed: Pointed) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(group, [_name(pointed.fan, profile)])
+        item.setData(FAN, FAN_ROLE, pointed.fan)
+        item.setData(FAN, POINTED_ROLE, pointed)
+        return item
+
+    def _suppressed(
+        self, group: QTreeWidgetItem, profile: RuleProfile, entry: CountedReading, row: Row, reason: str
+    ) -> None:
+        occurrences = tuple(found.sets for found in row.occurrences)
+        item = self._row(group, profile, Pointed(row.fan, occurrences, counted=False))
+        points, times = profile.values[row.fan], len(occurrences)
+        item.setText(POINTS, f"({points} × {times})" if times > 1 else f"({points})")
+        item.setText(SETS, _places(entry, row.sets))
+        font = item.font(FAN)
+        font.setStrikeOut(True)
+        item.setFont(FAN, font)
+        why = QTreeWidgetItem(item, [reason])
+        why.setFirstColumnSpanned(True)
+        why.setData(FAN, POINTED_ROLE, item.data(FAN, POINTED_ROLE))
+        definition = self._words.of(profile.fans[row.fan].definition)
+        for part in (item, why):
+            self._tip(part, definition, row.citation)
+
+    def _reason(
+        self,
+        principle: str,
+        entry: CountedReading,
+        row: Row,
+        readings: Sequence[CountedReading],
+        profile: RuleProfile,
+    ) -> str:
+        say, mark = self._words.say, self._words.say("list.mark")
+        fans = mark.join(_name(fan, profile) for fan in row.against_fans)
+        if row.readings:
+            totals = {readings[index].total for index in row.readings}
+            key = "results.elsewhere" if len(totals) == 1 else "results.elsewhere-up-to"
+            reason = say(key, readings=mark.join(str(index + 1) for index in row.readings), total=max(totals))
+        elif row.total is not None:
+            reason = say("results.instead-of", fans=fans, total=row.total)
+        elif principle == ACCOUNT_ONCE and profile.account_once in NO_CIRCLES:
+            # The path that would close into a circle.
+            path = [f"{_name(found.fan, profile)} {_places(entry, (found.sets,))}" for found in row.against]
+            reason = say("results.circle", path=mark.join(path))
+        elif row.against:
+            reason = say("results.suppressed-by", fans=fans)
+        else:
+            reason = self._words.of(profile.principles[principle].meaning)
+        source = self._words.of(load_sources()[row.citation.source].short)
+        kind = say(f"citation.{row.citation.kind}")
+        return reason + say("results.short-citation", source=source, place=row.citation.place, kind=kind)
+
+    def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
+        source = self._words.of(load_sources()[citation.source].name)
+        kind = self._words.say(f"citation.{citation.kind}")
+        cited = self._words.say("citation.cited", source=source, place=citation.place, kind=kind)
+        for column in range(self.columnCount()):
+            item.setToolTip(column, f"{definition}\n{cited}")
+
+
+def _name(fan: FanId, profile: RuleProfile) -> str:
+    name = profile.fans[fan].name
+    return f"{name.zh} {name.en}"
+
+
+def _places(entry: CountedReading, found: Sequence[Sets]) -> str:
+    """Where occurrences are, one a line."""
+    sets = entry.reading.arrangement.sets
+    places = Counter(" ".join(str(sets[index]) for index in of) for of in found if of)
+    return "\n".join(f"{place} × {times}" if times > 1 else place for place, times in places.items())

@@ -1,0 +1,174 @@
+"""Where the tiles of a hand lie: with those of their set, apart from others, some on top of others."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from mjgui.gui.flow_layout import FlowLayout
+from mjgui.gui.tile_button import BELOW, RAISED, WINNING
+
+# Around all blocks, for what is drawn around each.
+MARGIN = 3
+# A tile covers this much of the one it lies on: the room around the faces but for a seam.
+COVERED = RAISED + BELOW - 2
+# From the middle of the mark on an outline to its corners.
+DIAMOND = 4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Widgets that lie together, from left to right.
+
+    before: the gap before them, in pixels. stacked: the place of the one that lies on the one before it.
+    loose: whether they may go on in the next line anywhere, not only where no line has room for all.
+    """
+
+    widgets: tuple[QWidget, ...]
+    before: int = 0
+    stacked: int | None = None
+    loose: bool = False
+
+
+class HandTable(QWidget):
+    """Places blocks of widgets, and draws around them which are pointed at and which the winning tile completes."""
+
+    def __init__(self, widgets: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._layout = _HandLayout(self)
+        self._widgets = tuple(widgets)
+        for widget in widgets:
+            self._layout.addWidget(widget)
+        self._completed: int | None = None
+        self._outlined: frozenset[int] = frozenset()
+
+    def lay(self, blocks: Sequence[Block]) -> None:
+        """blocks: of all that is to be seen."""
+        if tuple(blocks) == self._layout.blocks:
+            # Some may have been turned all the same.
+            self._layout.activate()
+            return
+        seen = {widget for block in blocks for widget in block.widgets}
+        # Else all would be laid out again for each widget that comes or goes.
+        self._layout.setEnabled(False)
+        for widget in self._widgets:
+            widget.setVisible(widget in seen)
+        self._layout.setEnabled(True)
+        self._layout.lay(tuple(blocks))
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return self._layout.blocks
+
+    @property
+    def outlined(self) -> frozenset[int]:
+        """Indexes of the blocks that have an outline."""
+        return self._outlined
+
+    @property
+    def completed(self) -> int | None:
+        """Index of the block that is underlined."""
+        return self._completed
+
+    def mark(self, completed: int | None, outlined: Collection[int]) -> None:
+        """completed: the block the winning tile completes. outlined: those pointed at."""
+        marks = completed, frozenset(outlined)
+        if marks != (self._completed, self._outlined):
+            self._completed, self._outlined = marks
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for index, box in self._layout.boxes:
+            if index == self._completed:
+                painter.setPen(QPen(WINNING, 1.5))
+                painter.drawLine(QPointF(box.left() + 3, box.bottom()), QPointF(box.right() - 2, box.bottom()))
+            if index in self._outlined:
+                self._outline(painter, QRectF(box))
+
+    def _outline(self, painter: QPainter, box: QRectF) -> None:
+        """A frame with a diamond on it, so that not only its colour tells it from other frames."""
+        colour = self.palette().linkVisited().color()
+        frame = box.adjusted(-1, RAISED - 3, 1, 1)
+        painter.setPen(QPen(colour, 2.4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, 6, 6)
+        middle = QPointF(frame.center().x(), frame.top())
+        path = QPainterPath(middle - QPointF(0, DIAMOND))
+        for corner in (QPointF(DIAMOND, 0), QPointF(0, DIAMOND), QPointF(-DIAMOND, 0)):
+            path.lineTo(middle + corner)
+        painter.fillPath(path, colour)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a widget lies in its line: from the left, and above the line's lower edge."""
+
+    widget: QWidget
+    block: int
+    size: QSize
+    left: int
+    lift: int
+
+
+class _HandLayout(FlowLayout):
+    """Lines of blocks; in a line all lie on the same lower edge."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.blocks: tuple[Block, ...] = ()
+        # The place each block takes; one for each line it lies in.
+        self.boxes: list[tuple[int, QRect]] = []
+
+    def lay(self, blocks: tuple[Block, ...]) -> None:
+        self.blocks = blocks
+        self.invalidate()
+        self.activate()
+
+    def minimumSize(self) -> QSize:
+        return super().minimumSize() + QSize(2 * MARGIN, 2 * MARGIN)
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        boxes: dict[tuple[int, int], QRect] = {}
+        y = rect.y() + MARGIN
+        for number, line in enumerate(self._lines(rect.width() - 2 * MARGIN)):
+            y += max(place.lift + place.size.height() for place in line)
+            for place in line:
+                top = y - place.lift - place.size.height()
+                box = QRect(QPoint(rect.x() + MARGIN + place.left, top), place.size)
+                boxes[number, place.block] = boxes.get((number, place.block), QRect()).united(box)
+                if move:
+                    place.widget.setGeometry(box)
+            y += MARGIN
+        if move:
+            self.boxes = [(block, box) for (_, block), box in boxes.items()]
+            if table := self.parentWidget():
+                table.update()
+        return y - rect.y()
+
+    def _lines(self, width: int) -> Iterator[list[_Place]]:
+        line: list[_Place] = []
+        x = 0
+        for index, block in enumerate(self.blocks):
+            sizes = [widget.sizeHint().expandedTo(widget.minimumSize()) for widget in block.widgets]
+            needed = sum(size.width() for place, size in enumerate(sizes) if place != block.stacked)
+            if line:
+                x += block.before
+            if line and not block.loose and x + needed > width:
+                yield line
+                line, x = [], 0
+            for place, (widget, size) in enumerate(zip(block.widgets, sizes, strict=True)):
+                if place == block.stacked:
+                    below = line[-1]
+                    line.append(_Place(widget, index, size, below.left, below.size.height() - COVERED))
+                    continue
+                if line and x + size.width() > width:
+                    yield line
+                    line, x = [], 0
+                line.append(_Place(widget, index, size, x, 0))
+                x += size.width()
+        if line:
+            yield line

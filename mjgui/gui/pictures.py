@@ -1,0 +1,147 @@
+"""What a window does with pictures: exports its hand, prints a ruling sheet, and opens what was exported."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QMimeData, QObject, Signal
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mjgui.core.report import payment_line
+from mjgui.core.settlement import Settlement
+from mjgui.core.texts import Text, text
+from mjgui.embedded import EmbeddedError, Shown, decoded
+from mjgui.gui.export import ExportDialog, Subject
+from mjgui.gui.results import Results
+from mjgui.gui.rules import Rules
+from mjgui.gui.table_row import TableRow
+from mjgui.gui.words import Words
+from mjgui.render.formats import MOST_BYTES, read
+from mjgui.render.picture import Options, Page
+from mjgui.render.sheet import sheet
+
+ENDINGS = (".png", ".svg")
+UNITS_PER_INCH = 96
+
+
+class Pictures(QObject):
+    """``opened`` gives what an opened picture shows, after its rules are in force; ``said`` is for the user."""
+
+    opened = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, window: QWidget, rules: Rules, results: Results, table: TableRow, words: Words) -> None:
+        super().__init__(window)
+        self._rules = rules
+        self._results = results
+        self._table = table
+        self._words = words
+        self.dialog: ExportDialog | None = None
+
+    @property
+    def _window(self) -> QWidget:
+        # Kept in an attribute it would keep the window alive after it is closed.
+        window = self.parent()
+        assert isinstance(window, QWidget)
+        return window
+
+    def subject(self) -> Subject | None:
+        """The hand in the window as it is shown; None before there is an answer."""
+        analysis, reading = self._results.analysis, self._results.shown_reading
+        if analysis is None:
+            return None
+        profile = self._rules.profile
+        settled = self._table.settle(analysis, profile, reading)
+        if not isinstance(settled, Settlement):
+            return Subject(analysis, profile, reading)
+        return Subject(analysis, profile, reading, tuple(map(payment_line, settled.payments)), settled.points)
+
+    def export(self) -> ExportDialog | None:
+        """Ask how the picture is to be."""
+        subject = self.subject()
+        if subject is None:
+            return None
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+        dark = self._window.palette().window().color().lightness() < 128
+        self.dialog = ExportDialog(subject, self._words, dark=dark, parent=self._window)
+        self.dialog.open()
+        return self.dialog
+
+    def sheet(self) -> Page | None:
+        """The ruling sheet of the hand and the claim in the window, in the window's language."""
+        subject = self.subject()
+        if subject is None:
+            return None
+        options = Options((self._words.language,), reading=subject.reading)
+        return sheet(subject.analysis, subject.profile, options, self._results.claim.texts())
+
+    def print_sheet(self) -> None:
+        """Print the ruling sheet through the system's dialog."""
+        page = self.sheet()
+        if page is None:
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setWindowTitle(self._words.say("export.print"))
+        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+            print_page(page, printer)
+
+    def choose(self) -> None:
+        """Ask for a picture and open it."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, self._words.say("menu.open"), "", f"{self._words.say('export.pictures')} (*.png *.svg)"
+        )
+        if path:
+            self.open(Path(path))
+
+    @staticmethod
+    def dropped(data: QMimeData) -> Path | None:
+        """The picture among what is dragged, if it is one file that may be a picture of ours."""
+        urls = data.urls()
+        if len(urls) != 1 or not urls[0].isLocalFile():
+            return None
+        path = Path(urls[0].toLocalFile())
+        return path if path.suffix.lower() in ENDINGS else None
+
+    def open(self, path: Path) -> None:
+        """Show again what an exported picture shows; what is wrong with it is said, and nothing changes."""
+        try:
+            shown = _shown(path)
+        except EmbeddedError as error:
+            self._tell("export.not-opened", path=str(path), reason=self._words.of(Text(error.zh, error.en)))
+            return
+        except OSError as error:
+            self._tell("export.not-opened", path=str(path), reason=error.strerror or str(error))
+            return
+        lent = self._rules.show(shown.profile)
+        self.opened.emit(shown)
+        if lent:
+            self._tell("export.lent", profile=self._words.of(shown.profile.name))
+        else:
+            self._tell("export.opened", path=str(path))
+
+    def _tell(self, key: str, **parts: str) -> None:
+        self.said.emit(self._words.say(key, **parts))
+
+
+def _shown(path: Path) -> Shown:
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES)
+    embedded = read(content)
+    if embedded is None:
+        raise EmbeddedError(text("embedded.none"))
+    return decoded(embedded)
+
+
+def print_page(page: Page, printer: QPrinter) -> None:
+    """Paint a page of A4 on a printer, or into its file."""
+    printer.setPageLayout(
+        QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
+    )
+    printer.setFullPage(True)
+    painter = QPainter(printer)
+    scale = printer.resolution() / UNITS_PER_INCH
+    painter.scale(scale, scale)
+    page.paint(painter)
+    painter.end()

@@ -1,0 +1,124 @@
+"""A page of what rules list as not counted, against what is proved to be necessarily present."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from mjgui.core.lists import VERDICTS, Compared, against_proof, listed_by, printed_in_1998
+from mjgui.core.names import find_fans
+from mjgui.core.profile import RuleProfile
+from mjgui.core.proved import load_proofs
+from mjgui.core.rulefiles import load_profile, load_sources
+from mjgui.core.texts import text
+from mjgui.gui.fan_tree import FanTree
+from mjgui.gui.quiet_wheel import QuietWheel
+from mjgui.gui.rules import Rules
+from mjgui.gui.words import Words
+
+HAND = Qt.ItemDataRole.UserRole
+BOOK = "book-1998"
+FAN, OTHER, EVIDENCE = range(3)
+
+
+class ProofsDialog(QDialog):
+    """The 1998 book's printed lists, or those of any profile whose fans are proved, by verdict; choosing a row with
+    a hand opens it."""
+
+    hand_chosen = Signal(str)
+
+    def __init__(self, rules: Rules, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rules = rules
+        self._words = words
+        self.resize(820, 640)
+        self._labels = {key: QLabel() for key in ("lists", "fan")}
+        self.lists = QComboBox()
+        self.lists.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.fan = QLineEdit()
+        self.fan.setClearButtonEnabled(True)
+        form = QFormLayout()
+        for key, field in (("lists", self.lists), ("fan", self.fan)):
+            self._labels[key].setBuddy(field)
+            form.addRow(self._labels[key], field)
+        self.intro = QLabel()
+        self.intro.setWordWrap(True)
+        self.tree = FanTree()
+        self.tree.itemActivated.connect(self._open)
+        self.tree.itemClicked.connect(self._open)
+        column = QVBoxLayout(self)
+        column.addWidget(self.intro)
+        column.addLayout(form)
+        column.addWidget(self.tree, 1)
+        QuietWheel.on(self.lists)
+        self._profiles: list[RuleProfile | None] = []
+        self._list()
+        self.lists.currentIndexChanged.connect(self._fill)
+        self.fan.textChanged.connect(self._fill)
+        rules.listed.connect(self._list)
+        words.changed.connect(self._list)
+
+    def _list(self) -> None:
+        """Say everything again, in the language and with the profiles there are."""
+        say = self._words.say
+        self.setWindowTitle(say("proofs.title"))
+        for key, label in self._labels.items():
+            label.setText(say(f"proofs.{key}"))
+        self.lists.setAccessibleName(say("proofs.lists"))
+        self.fan.setAccessibleName(say("proofs.fan"))
+        self.fan.setPlaceholderText(say("why.hint"))
+        chosen = max(self.lists.currentIndex(), 0)
+        self._profiles = [None, *(each for each in self._rules.profiles if load_proofs(each.system))]
+        self.lists.blockSignals(True)
+        self.lists.clear()
+        for profile in self._profiles:
+            self.lists.addItem(self._words.of(profile.name) if profile else say("proofs.printed"))
+        self.lists.setCurrentIndex(min(chosen, len(self._profiles) - 1))
+        self.lists.blockSignals(False)
+        self._fill()
+
+    def _fill(self) -> None:
+        say = self._words.say
+        listing = self._profiles[self.lists.currentIndex()]
+        profile = listing or load_profile(BOOK)
+        proofs = load_proofs(profile.system)
+        self.tree.clear()
+        self.tree.setAccessibleName(say("proofs.title"))
+        self.tree.setHeaderLabels([say("results.fan"), say("proofs.other"), say("proofs.evidence")])
+        self.intro.setText(say("proofs.intro", layouts=f"{proofs.layouts:,}" if proofs else "—"))
+        compared = against_proof(listed_by(listing) if listing else printed_in_1998(), profile)
+        wanted = set(find_fans(self.fan.text(), profile)) if self.fan.text().strip() else None
+        for verdict in VERDICTS:
+            found = [
+                each
+                for each in compared
+                if each.verdict == verdict and (wanted is None or {each.proof.fan, each.proof.other} & wanted)
+            ]
+            if found:
+                title = f"{self._words.of(text(f'lists.{verdict}'))} ({len(found)})"
+                heading = QTreeWidgetItem(self.tree, [title])
+                heading.setFirstColumnSpanned(True)
+                font = heading.font(0)
+                font.setBold(True)
+                heading.setFont(0, font)
+                for each in found:
+                    self._row(heading, each, profile)
+        self.tree.expandAll()
+        self.tree.fit_columns()
+
+    def _row(self, heading: QTreeWidgetItem, compared: Compared, profile: RuleProfile) -> None:
+        say, proof = self._words.say, compared.proof
+        names = [self._words.of(profile.fans[fan].name) for fan in (proof.fan, proof.other)]
+        if proof.relation == "sometimes":
+            shown = say("proofs.hand", hand=proof.apart or "")
+        else:
+            shown = say("proofs.cases", cases=f"{proof.cases:,}")
+        if compared.citation:
+            source = self._words.of(load_sources()[compared.citation.source].short)
+            shown = say("proofs.listed", evidence=shown, source=source, place=compared.citation.place)
+        row = QTreeWidgetItem(heading, [*names, shown])
+        hand = proof.apart if proof.relation == "sometimes" else proof.together or proof.apart
+        row.setData(0, HAND, hand)
+        row.setToolTip(EVIDENCE, say("proofs.open", hand=hand or ""))
+
+    def _open(self, item: QTreeWidgetItem, _column: int) -> None:
+        if hand := item.data(0, HAND):
+            self.hand_chosen.emit(hand)

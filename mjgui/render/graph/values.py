@@ -1,0 +1,178 @@
+"""What a graph is made of. Lengths are in units of the graph, its upper left corner is the origin."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from mjgui.core.fans import FanId, Sets
+from mjgui.core.texts import Text
+from mjgui.core.tiles import Tile
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+class Box(NamedTuple):
+    """A rectangle with sides along the axes."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def center(self) -> Point:
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        return (
+            Point(self.x, self.y),
+            Point(self.right, self.y),
+            Point(self.right, self.bottom),
+            Point(self.x, self.bottom),
+        )
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
+
+    def centred(self, at: Point) -> "Box":
+        return Box(at.x - self.width / 2, at.y - self.height / 2, self.width, self.height)
+
+    def grown(self, by: float) -> "Box":
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def meets(self, other: "Box") -> bool:
+        """Whether they share more than a border."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def holds(self, point: Point) -> bool:
+        return self.x <= point.x <= self.right and self.y <= point.y <= self.bottom
+
+    @staticmethod
+    def around(*boxes: "Box") -> "Box":
+        x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+Role: TypeAlias = Literal["name", "points", "other"]
+Kind: TypeAlias = Literal["whole", "mark", "edge", "outline"]
+
+
+class Run(NamedTuple):
+    """A piece of a line of text. size: of the font. role: a fan's name, its points, or anything else."""
+
+    text: str
+    size: float
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Lines of text, each centred in the box."""
+
+    box: Box
+    lines: tuple[tuple[Run, ...], ...]
+
+    def moved(self, dx: float, dy: float) -> "Label":
+        return Label(self.box.moved(dx, dy), self.lines)
+
+    def centred(self, at: Point) -> "Label":
+        return Label(self.box.centred(at), self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Counted fans by which two sets of an uncounted one are linked already, so that it would close a circle.
+
+    sets: from the one set to the other, in the order of the path. shapes: for each set but the last, the place in
+    ``Graph.shapes`` of the fan that links it with the next.
+    """
+
+    sets: Sets
+    shapes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fan of a reading, counted or not: what a shape shows.
+
+    sets: that make it; none for the whole hand. times: how often it is found in the same sets for the same reason.
+    principle: why it does not count; None where it does. words: all there is to say of it. circles: where it is
+    kept out by account-once, what each two of its sets are linked by.
+    """
+
+    fan: FanId
+    sets: Sets
+    times: int
+    principle: str | None
+    words: Text
+    circles: tuple[Circle, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """How it is drawn: in the list below, at its set, as a line between two or an outline around more."""
+        kinds: tuple[Kind, ...] = ("whole", "mark", "edge")
+        return kinds[len(self.sets)] if len(self.sets) < len(kinds) else "outline"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A fact with its place.
+
+    line: of an edge the start, the control point and the end of a quadratic curve; of an outline its corners,
+    closed; else none.
+    """
+
+    fact: Fact
+    label: Label
+    line: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A set, the pair, or other tiles that stay together.
+
+    set: its index in the arrangement; ``BODY``; None for all tiles of a form without sets. tiles: None for a back.
+    places: where each tile is drawn. wins: whether the winning tile completes it.
+    """
+
+    set: int | None
+    tiles: tuple[Tile | None, ...]
+    box: Box
+    places: tuple[Box, ...]
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a kind of line means. principle: None for the traced circle. sample: where its line is drawn."""
+
+    principle: str | None
+    sample: Box
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A reading, laid out. shapes: counted fans first. captions: of the lists below. key: of the lines used."""
+
+    width: int
+    height: int
+    nodes: tuple[Node, ...]
+    shapes: tuple[Shape, ...]
+    captions: tuple[Label, ...]
+    key: tuple[Key, ...]
+
+    def node(self, index: int) -> Node:
+        """The node of a set."""
+        return next(node for node in self.nodes if node.set == index)

@@ -1,0 +1,179 @@
+"""Exporting, opening what was exported, and the ruling sheet, in the real window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtPrintSupport import QPrinter
+from pytestqt.qtbot import QtBot
+
+from mjgui.core.notation import format_hand, parse_hand
+from mjgui.core.rulefiles import load_profile
+from mjgui.gui.app import EXAMPLE
+from mjgui.gui.pictures import print_page
+from mjgui.gui.window import MainWindow
+from mjgui.profiles import user_folder
+from mjgui.render.formats import read
+from tests.gui.conftest import Desk
+
+
+def export(window: MainWindow, path: Path, qtbot: QtBot) -> None:
+    dialog = window.pictures.export()
+    assert dialog is not None
+    dialog.form.setCurrentIndex(dialog.form.findData(path.suffix[1:]))
+    dialog.save(path)
+    qtbot.waitUntil(lambda: str(path) in dialog.message.text())
+    dialog.reject()
+
+
+def drop(window: MainWindow, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPointF(5, 5).toPoint(), copy, data, left, none)
+    window.dragEnterEvent(entered)
+    if entered.isAccepted():
+        window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_an_exported_picture_that_is_dropped_restores_hand_rules_and_reading(
+    ending: str, window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    hand = "111222333m456s9p9p|SW1000|ab"
+    window.rules.choose("book-1998")
+    window.rules.adopt("account-once", "rings-exempt")
+    window.model.set_hand(parse_hand(hand))
+    analysis = desk.analysis_of(hand)
+    assert len(analysis.readings) > 1
+    window.results.readings.setCurrentRow(1)
+    path = tmp_path / f"hand.{ending}"
+    export(window, path, qtbot)
+    window.rules.choose("reform")
+    window.model.clear()
+    drop(window, path)
+    desk.analysis_of(hand)
+    assert format_hand(window.model.hand) == hand
+    assert window.rules.stored.id == "book-1998"
+    assert window.rules.profile.rulings["account-once"] == "rings-exempt"
+    qtbot.waitUntil(lambda: window.results.readings.currentRow() == 1)
+    assert str(path) in window.statusBar().currentMessage()
+
+
+def test_rules_that_are_not_ones_own_are_lent(window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    window.model.set_hand(parse_hand(EXAMPLE))
+    desk.analysis_of(EXAMPLE)
+    editor = window.bar.open_editor()
+    editor.name.setText("Club")
+    editor.minimum.setValue(6)
+    editor.save()
+    desk.analysis_of(EXAMPLE)
+    qtbot.waitUntil(lambda: window.results.analysis is not None and window.results.analysis.minimum == 6)
+    path = tmp_path / "club.png"
+    export(window, path, qtbot)
+    (file,) = user_folder().iterdir()
+    file.unlink()
+    window.rules.choose("mil-2025")
+    window.rules.reload()
+    window.pictures.open(path)
+    assert window.rules.profile.minimum == 6
+    assert "not among yours" in window.statusBar().currentMessage()
+    assert not list(user_folder().iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("none.png", b"", "no hand is embedded"),
+        ("none.svg", b"<svg xmlns='http://www.w3.org/2000/svg'></svg>", "no hand is embedded"),
+        ("odd.svg", b'<svg><metadata id="mjgui">e30=</metadata></svg>', "cannot be read"),
+        ("odd.svg", b'<svg><metadata id="mjgui">////</metadata></svg>', "no hand is embedded"),
+    ],
+)
+def test_what_is_no_picture_of_ours_is_said_and_changes_nothing(
+    name: str, content: bytes, reason: str, window: MainWindow, tmp_path: Path
+) -> None:
+    before = window.model.hand
+    path = tmp_path / name
+    path.write_bytes(content)
+    drop(window, path)
+    assert reason in window.statusBar().currentMessage()
+    assert window.model.hand == before
+
+
+def test_a_picture_that_is_gone_is_said(window: MainWindow, tmp_path: Path) -> None:
+    window.pictures.open(tmp_path / "gone.png")
+    assert "No such file" in window.statusBar().currentMessage()
+
+
+def test_other_files_are_not_taken(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("x")
+    drop(window, path)
+    assert not window.statusBar().currentMessage()
+
+
+def test_a_folder_that_is_not_there_is_said_and_nothing_remains(
+    window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk.analysis_of(EXAMPLE)
+    dialog = window.pictures.export()
+    assert dialog is not None
+    dialog.save(tmp_path / "none" / "a.png")
+    qtbot.waitUntil(lambda: "No such file" in dialog.message.text())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_picture_is_copied_with_its_notation(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    desk.analysis_of(EXAMPLE)
+    dialog = window.pictures.export()
+    assert dialog is not None
+    dialog.copy()
+    qtbot.waitUntil(lambda: "copied" in dialog.message.text())
+    data = QGuiApplication.clipboard().mimeData()
+    assert data.hasImage()
+    assert data.text() == format_hand(parse_hand(EXAMPLE))
+
+
+def test_the_preview_follows_the_options(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    desk.analysis_of(EXAMPLE)
+    dialog = window.pictures.export()
+    assert dialog is not None
+    qtbot.waitUntil(lambda: not dialog.preview.pixmap().isNull())
+
+    def corner() -> int:
+        return dialog.preview.pixmap().toImage().pixelColor(2, 2).lightness()
+
+    assert corner() > 200
+    dialog.theme.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: corner() < 60)
+
+
+def test_the_ruling_sheet_holds_the_claim_and_is_one_page(
+    window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk.analysis_of(EXAMPLE)
+    window.results.tabs.setCurrentWidget(window.results.claim)
+    window.results.claim.total.setValue(8)
+    assert window.results.claim.texts()[0].en == "claimed 8, counted 7 fan"
+    page = window.pictures.sheet()
+    assert page is not None
+    printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "sheet.pdf"))
+    print_page(page, printer)
+    content = (tmp_path / "sheet.pdf").read_bytes()
+    assert content.count(b"/Type /Page\n") == 1
+
+
+def test_what_is_embedded_is_read_from_the_file_again(
+    window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk.analysis_of(EXAMPLE)
+    path = tmp_path / "hand.png"
+    export(window, path, qtbot)
+    assert not QImage(str(path)).isNull()
+    embedded = read(path.read_bytes())
+    assert embedded is not None
+    assert load_profile("mil-2025").id in embedded
