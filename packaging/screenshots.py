@@ -5,9 +5,12 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.texts import LANGUAGES
-from mjgui.gui.app import make_window, prepare
+from mjgui.gui.app import EXAMPLE, make_window, prepare
 from mjgui.gui.theme import DARK, LIGHT
+from mjgui.render.exporting import exported
+from mjgui.render.picture import Options
 
 FOLDER = Path(__file__).resolve().parent.parent / "resources" / "screenshots"
 SETTLED_MS = 600
@@ -37,6 +40,9 @@ def main() -> None:
 
     QTimer.singleShot(SETTLED_MS, pose)
     app.exec()
+    profile = load_profile()
+    picture = exported(analyze(parse_hand(EXAMPLE), profile), profile, Options(), "png", scale=1)
+    (FOLDER / "export-both.png").write_bytes(picture)
 
 
 if __name__ == "__main__":

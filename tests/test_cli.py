@@ -369,11 +369,19 @@ def test_proofs_of_a_profile_and_of_a_fan() -> None:
         each for each in essay if (each["fan"], each["other"]) == ("all-terminals", "double-pung")
     ).items()
     found = json.loads(run("proofs", "--fan", "清龙", "--json"))
-    relations = {each["other"]: each["relation"] for each in found}
+    relations = {each["other"]: each["relation"] for each in found["proofs"]}
     assert relations["short-straight"] == "always"
     assert relations["all-pungs"] == "never"
     assert relations["full-flush"] == "sometimes"
     assert "always exactly one of" in run("proofs", "--fan", "all-green", "--lang", "en")
+    green = json.loads(run("proofs", "--fan", "all-green", "--json"))
+    assert {"full-flush", "half-flush"} in [set(pair["fans"]) for pair in green["one_of_two"]]
+    assert "goes by what is proved" in run("proofs", "--profile", "essay", "--lang", "en")
+
+
+@pytest.mark.parametrize("fan", ["无番和", "独听"])
+def test_nothing_is_proved_of_a_fan_there_is_not(fan: str) -> None:
+    assert "nothing is proved of a fan" in run("proofs", "--fan", fan, "--lang", "en", code=2)
 
 
 def test_proofs_of_rules_that_have_none() -> None:
@@ -399,6 +407,7 @@ def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
     assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved.json"), "--lang", "en", code=2)
+    assert "is a folder" in run("prove", "-o", str(tmp_path), "--lang", "en", code=2)
 
 
 @pytest.mark.parametrize(
@@ -502,6 +511,30 @@ def test_a_full_disk_is_said_and_no_half_file_remains(tmp_path: Path, monkeypatc
     monkeypatch.setattr("mjgui.files.os.fsync", full)
     assert "No space left on device" in run("export", EXPORTED[0], "-o", str(tmp_path / "a.png"), code=1)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    run("export", EXPORTED[0], "-o", str(tmp_path / "pipe.png"), code=1)
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe.png"]
+    assert not (tmp_path / "pipe.png").is_file()
+
+
+def test_a_link_is_written_through(tmp_path: Path) -> None:
+    (tmp_path / "link.svg").symlink_to(tmp_path / "real.svg")
+    run("export", EXPORTED[0], "-o", str(tmp_path / "link.svg"))
+    assert (tmp_path / "link.svg").is_symlink()
+    assert (tmp_path / "real.svg").read_bytes().startswith(b"<?xml")
+
+
+def test_an_arithmetic_picture_has_its_payments(tmp_path: Path) -> None:
+    hand = "[5555s]246m357pESW7m7m"
+    sizes = []
+    for profile in ("arithmetic", "mil-2025"):
+        out = tmp_path / f"{profile}.png"
+        CliRunner().invoke(app, ["export", hand, "-o", str(out), "--profile", profile, "--scale", "1"])
+        sizes.append(QImage(str(out)).height())
+    assert sizes[0] > sizes[1]
 
 
 def test_a_reading_that_is_not_there_is_said(tmp_path: Path) -> None:

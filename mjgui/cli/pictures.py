@@ -16,10 +16,13 @@ from rich.progress import Progress
 from mjgui.cli.asking import Hands, ProfileId, language_of, profile_of, sources
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.analysis import analyze
+from mjgui.core.analysis import Analysis, analyze
 from mjgui.core.notation import ParseError, parse_hand
+from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import DEFAULT_PROFILE
+from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import LANGUAGES, Language
+from mjgui.core.tiles import WINDS
 from mjgui.files import write_whole
 
 
@@ -82,7 +85,8 @@ def export_command(
                 continue
             dated = None if no_date else date.today()
             options = picture.Options(languages, theme is Theme.dark, dated, not no_index, number)
-            content = exporting.exported(analysis, rules, options, target.suffix[1:].lower(), scale=scale)
+            ending, paid = target.suffix[1:].lower(), _paid(analysis, rules, number)
+            content = exporting.exported(analysis, rules, options, ending, scale=scale, settled=paid)
             try:
                 write_whole(target, content)
             except OSError as error:
@@ -91,6 +95,16 @@ def export_command(
                 raise typer.Exit(1) from None
             failed = failed or bool(analysis.problems)
     raise typer.Exit(1 if failed else 0)
+
+
+def _paid(analysis: Analysis, profile: RuleProfile, reading: int) -> Settlement | None:
+    """What is paid where nothing else is known of the table; None under rules that do not pay."""
+    if not pays(profile):
+        return None
+    try:
+        return settlement(analysis, profile, Table(seat=WINDS.index(analysis.hand.context.seat)), reading)
+    except TableError:
+        return None
 
 
 def _targets(out: Path, given: list[str], form: Form | None, language: Language) -> list[Path]:
@@ -131,7 +145,8 @@ def _progress(number: int, language: Language) -> Iterator[Any]:
 
 def _renderers() -> tuple[Any, Any]:
     """What makes pictures; it needs Qt, and so is loaded only when asked for, and no display."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # Whatever a desktop has set: there may be no display to open.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
         from mjgui.render import exporting, picture
     except ImportError as error:

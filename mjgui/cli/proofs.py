@@ -15,7 +15,7 @@ from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.lists import against_proof, listed_by, printed_in_1998
 from mjgui.core.proved import load_proofs, written
-from mjgui.core.report import compared_report, proof_report
+from mjgui.core.report import compared_report, one_of_two_report, proof_report
 from mjgui.core.rulefiles import DEFAULT_PROFILE
 from mjgui.files import write_whole
 from mjgui.proof.run import prove
@@ -42,17 +42,25 @@ def proofs_command(
         raise typer.BadParameter(said("no-proofs", language, profile=rules.id), param_hint="--profile")
     if fan:
         asked = one_fan(fan, rules, language)
-        found = [proof for proof in proofs.proofs.values() if proof.fan == asked and proof.other in rules.values]
+        if asked not in rules.values or not any(each == asked for each, _ in proofs.proofs):
+            raise typer.BadParameter(said("no-proof-of", language, profile=rules.id), param_hint="--fan")
+        known = (proofs.of(asked, other, rules) for other in rules.values)
+        found = [proof for proof in known if proof is not None]
+        pairs = [
+            pair
+            for pair in proofs.one_of_two
+            if pair.fan == asked and all(proofs.of(asked, other, rules) is not None for other in pair.others)
+        ]
         if as_json:
-            print_json([proof_report(proof) for proof in found])
+            print_json({"proofs": [proof_report(each) for each in found], "one_of_two": one_of_two_report(pairs)})
         else:
-            tables.print_proofs(found, [pair for pair in proofs.one_of_two if pair.fan == asked])
+            tables.print_proofs(found, pairs, len(rules.values) - 1 - len(found))
         return
     compared = against_proof(listed_by(rules) if profile else printed_in_1998(), rules)
     if as_json:
         print_json([compared_report(each) for each in compared])
     else:
-        tables.print_compared(compared, proofs.layouts)
+        tables.print_compared(compared, proofs.layouts, by_lists=not rules.proved)
 
 
 def prove_command(
@@ -66,6 +74,8 @@ def prove_command(
     lang: InLanguage = None,
 ) -> None:
     language = language_of(lang)
+    if out.is_dir():
+        raise typer.BadParameter(said("is-folder", language, file=str(out)), param_hint="--out")
     if not out.parent.is_dir():
         raise typer.BadParameter(said("no-folder", language, folder=str(out.parent)), param_hint="--out")
     began = time.monotonic()

@@ -190,10 +190,13 @@ class Tables:
     def print_answer(self, answer: Answer) -> None:
         self.console.print(f"{self._name(answer.fan)}: {answer.text.in_(self.language)}")
 
-    def print_compared(self, compared: Iterable[Compared], layouts: int) -> None:
-        """What is listed as not counted against what is proved, by verdict."""
+    def print_compared(self, compared: Iterable[Compared], layouts: int, *, by_lists: bool) -> None:
+        """What is listed as not counted against what is proved, by verdict. by_lists: whether the profile goes by
+        its lists."""
         language = self.language
         self.console.print(said("proofs-intro", language, layouts=f"{layouts:,}"))
+        if not by_lists:
+            self.console.print(said("proofs-not-listed", language, profile=self.profile.short_name.in_(language)))
         by_verdict: dict[str, list[Compared]] = {verdict: [] for verdict in VERDICTS}
         for each in compared:
             by_verdict[each.verdict].append(each)
@@ -205,12 +208,14 @@ class Tables:
             for each in found:
                 proof, cited = each.proof, each.citation
                 place = f"{load_sources()[cited.source].short.in_(language)} {cited.place}" if cited else "—"
-                table.add_row(self._name(proof.fan), self._name(proof.other), place, *_evidence(proof))
+                evidence = _evidence(proof) if each.verdict != "undecided" else ("—", "")
+                table.add_row(self._name(proof.fan), self._name(proof.other), place, *evidence)
             self.console.print()
             self.console.print(table)
 
-    def print_proofs(self, proofs: Iterable[Proof], pairs: Iterable[OneOfTwo]) -> None:
-        """What is proved of one fan and each other: what always comes with it first, then never, then sometimes."""
+    def print_proofs(self, proofs: Iterable[Proof], pairs: Iterable[OneOfTwo], undecided: int) -> None:
+        """What is proved of one fan and each other: what always comes with it first, then never, then sometimes.
+        undecided: of how many others the profile's definitions keep the table from saying anything."""
         language = self.language
         table = Table()
         for heading in ("fan", "relation", "cases", "witness"):
@@ -222,6 +227,8 @@ class Tables:
             names = [self.profile.fans[fan].name for fan in pair.others]
             words = text("proof.one-of-two", cases=f"{pair.cases:,}", one=names[0], other=names[1])
             self.console.print(f"• {words.in_(language)}")
+        if undecided > 0:
+            self.console.print(said("proofs-undecided", language, count=undecided))
 
     def print_claim(self, found: Verdict) -> None:
         """What there is to say of a claim."""

@@ -15,7 +15,7 @@ from mjgui.core.fans import Citation, FanId, FanInstance, Sets
 from mjgui.core.limits import LIMITS, Layout, identical
 from mjgui.core.profile import RuleProfile
 from mjgui.core.proved import load_proofs
-from mjgui.core.rulings import Exclusion, rulings_of_rows
+from mjgui.core.rulings import rulings_of_rows
 
 NON_REPEAT = "non-repeat"
 NON_SEPARATION = "non-separation"
@@ -259,14 +259,22 @@ class _Resolver:
             citation = row.citation
         if row is not None and principle == NON_REPEAT:
             ruling = row.ruling or rulings_of_rows(self.profile.system).get((row.fan, row.excluded))
-            ruling = ruling or self._unproved(row)
+            ruling = ruling or self._on_non_repeat(found.fan, by)
         return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation, ruling)
 
-    def _unproved(self, row: Exclusion) -> str | None:
-        """What an exclusion hangs on that is listed though a fan is there without the other."""
-        proofs = load_proofs(self.profile.system)
-        proof = proofs.of(row.fan, row.excluded) if proofs else None
-        return NON_REPEAT if proof and proof.relation == "sometimes" else None
+    def _on_non_repeat(self, fan: FanId, by: tuple[FanInstance, ...]) -> str | None:
+        """Non-repeat itself, where none of those that exclude a fan would by what is proved, or none by what is
+        listed."""
+        profile = self.profile
+        proofs = load_proofs(profile.system)
+        if proofs is None:
+            return None
+        if profile.proved:
+            listed = profile.adopt(NON_REPEAT, "listed")
+            return None if any(listed.row(each.fan, fan) for each in by) else NON_REPEAT
+        found = [proofs.of(each.fan, fan, profile) for each in by]
+        undecided = any(proof is None or proof.relation == "always" for proof in found)
+        return None if undecided else NON_REPEAT
 
     def _broken(self, i: int, counted: int) -> dict[str, tuple[FanInstance, ...]]:
         """What the counted instances together with i break, in order, each with the instances it is broken

@@ -80,13 +80,14 @@ class Declaration(Generic[F]):
     """A fan's predicate and the least a reading must have for it to be asked.
 
     forms: the forms the fan exists in. reads: what else of a reading its predicate looks at (see the system's
-    facts). chows, pungs: how many of each it needs (kongs are pungs).
+    facts). marks: those its occurrences may bear. chows, pungs: how many of each it needs (kongs are pungs).
     """
 
     fan: FanId
     find: Predicate[F]
     forms: tuple[str, ...]
     reads: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
     chows: int = 0
     pungs: int = 0
 
@@ -105,12 +106,14 @@ class Registry(Generic[F]):
         self._declared: dict[FanId, Declaration[F]] = {}
 
     def fan(
-        self, fan: FanId, forms: tuple[str, ...], *, reads: str = "", chows: int = 0, pungs: int = 0
+        self, fan: FanId, forms: tuple[str, ...], *, reads: str = "", marks: str = "", chows: int = 0, pungs: int = 0
     ) -> Callable[[Predicate[F]], Predicate[F]]:
         def declare(find: Predicate[F]) -> Predicate[F]:
             if fan in self._declared:
                 raise ValueError(f"the fan {fan} is declared twice")
-            self._declared[fan] = Declaration(fan, find, forms, frozenset(reads.split()), chows, pungs)
+            self._declared[fan] = Declaration(
+                fan, find, forms, frozenset(reads.split()), frozenset(marks.split()), chows, pungs
+            )
             return find
 
         return declare

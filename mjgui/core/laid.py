@@ -81,8 +81,13 @@ def standing(hand: Hand, reading: Reading | None) -> tuple[Group, ...]:
 
 
 def _is_of(reading: Reading, hand: Hand) -> bool:
-    """Whether a reading's sets are those of the hand, however they were claimed."""
+    """Whether a reading's sets are those of the hand, however they were claimed, with the winning tile in its
+    place."""
     arrangement = reading.arrangement
+    if reading.winning_set is not None:
+        completed = arrangement.body if reading.winning_set == BODY else arrangement.sets[reading.winning_set].tiles
+        if hand.winning not in completed:
+            return False
     melds = [part.tiles for part in arrangement.sets if part.meld is not None]
     tiles = Counter(arrangement.body)
     for part in arrangement.sets:

@@ -14,8 +14,8 @@ from mjgui.core.proved import Proof, Proofs, load_proofs
 from mjgui.core.texts import Text, text
 from mjgui.core.tomlfile import decode
 
-Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved"]
-VERDICTS: tuple[Verdict, ...] = ("not-necessary", "never", "unlisted", "proved")
+Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved", "undecided"]
+VERDICTS: tuple[Verdict, ...] = ("not-necessary", "never", "unlisted", "proved", "undecided")
 Listed: TypeAlias = Mapping[tuple[FanId, FanId], Citation]
 
 
@@ -25,8 +25,8 @@ class Compared:
 
     verdict: ``proved``, listed and always so; ``not-necessary``, listed though ``proof.apart`` has the fan without
     the other; ``never``, listed though the two are never found together in one reading; ``unlisted``, always so and
-    not listed.
-    citation: of the list; None where unlisted.
+    not listed; ``undecided``, listed by rules that define one of the two otherwise than what the table was worked
+    out for, so that ``proof`` says nothing of them. citation: of the list; None where unlisted.
     """
 
     proof: Proof
@@ -68,18 +68,21 @@ def against_proof(listed: Listed, profile: RuleProfile) -> tuple[Compared, ...]:
     if proofs is None:
         return ()
     found = [
-        Compared(proof, _verdict(proof, proofs, (fan, other) in listed, profile), listed.get((fan, other)))
+        Compared(proof, _verdict((fan, other), proofs, (fan, other) in listed, profile), listed.get((fan, other)))
         for (fan, other), proof in proofs.proofs.items()
         if fan in profile.values and other in profile.values
-        if (fan, other) in listed or proofs.is_implied(fan, other, profile.refused)
+        if (fan, other) in listed or proofs.is_implied(fan, other, profile)
     ]
     number = {fan: each.number for fan, each in profile.fans.items()}
     found.sort(key=lambda each: (VERDICTS.index(each.verdict), number[each.proof.fan], number[each.proof.other]))
     return tuple(found)
 
 
-def _verdict(proof: Proof, proofs: Proofs, is_listed: bool, profile: RuleProfile) -> Verdict:
-    if proofs.is_implied(proof.fan, proof.other, profile.refused):
+def _verdict(pair: tuple[FanId, FanId], proofs: Proofs, is_listed: bool, profile: RuleProfile) -> Verdict:
+    proof = proofs.of(*pair, profile)
+    if proof is None:
+        return "undecided"
+    if proof.relation == "always":
         return "proved" if is_listed else "unlisted"
     return "never" if proof.relation == "never" else "not-necessary"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mjgui.core.fans import Citation, Fan, FanId
-from mjgui.core.proved import proved_exclusions
+from mjgui.core.proved import Under, proved_exclusions
 from mjgui.core.rulings import (
     SINGLE,
     AccountOnce,
@@ -172,7 +172,7 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
         if effect.cap == 0:
             single["cap"] = None
     if single.get("proved", root.proved):
-        listed, ruled = proved_exclusions(root.system, frozenset(refused)), ()
+        listed, ruled = proved_exclusions(root.system, Under(frozenset(refused), frozenset(legal))), ()
     else:
         listed = root.exclusions
     rows = {(row.fan, row.excluded): row for row in listed}

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -15,15 +15,29 @@ Relation: TypeAlias = Literal["always", "never", "sometimes"]
 RELATIONS: tuple[Relation, ...] = ("always", "never", "sometimes")
 
 
+# Fans that more hands can hold where the rules take more ways of winning for possible.
+OF_CIRCUMSTANCES = frozenset({"robbing-the-kong", "last-tile-claim", "last-tile-draw", "out-with-replacement-tile"})
+
+
+class Definitions(Protocol):
+    """What a profile takes for an occurrence of a fan and for a possible hand."""
+
+    @property
+    def refused(self) -> frozenset[str]: ...
+
+    @property
+    def legal(self) -> frozenset[str]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """Whether readings with ``fan`` hold ``other`` too.
 
     cases: how many were gone through where it is always or never; 0 for sometimes, which its hands show.
     together, apart: the simplest hand, in notation, with a reading that holds both, or only ``fan``; None where
-    there is none. least: how often ``other`` is there at least where it always is; inside: how often among the
-    sets of any one occurrence of ``fan``. always_so: whatever marks rules refuse; else it is so with those the
-    table was worked out for.
+    there is none. least: how often ``other`` is there at least where it always is; inside, most: how often at least
+    and at most among the sets of one occurrence of ``fan``. always_so: whatever marks rules refuse; else it is so
+    with those the table was worked out for.
     """
 
     fan: FanId
@@ -34,12 +48,13 @@ class Proof:
     apart: str | None
     least: int = 0
     inside: int = 0
+    most: int = 0
     always_so: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OneOfTwo:
-    """Two fans that are never there together, of which one always is where ``fan`` is. hands: one with each."""
+    """Two fans of which exactly one is there wherever ``fan`` is. hands: one with each."""
 
     fan: FanId
     others: tuple[FanId, FanId]
@@ -50,23 +65,29 @@ class OneOfTwo:
 @dataclass(frozen=True, slots=True)
 class Proofs:
     """The table. layouts: ways to lay out fourteen tiles it goes through. refused: marks under which an occurrence
-    of a fan was taken for none, those of the system's default profile."""
+    of a fan was taken for none, those of the system's default profile. marks: those the occurrences of a fan may
+    bear."""
 
     layouts: int
     refused: frozenset[str]
+    marks: Mapping[FanId, frozenset[str]]
     proofs: Mapping[tuple[FanId, FanId], Proof]
     one_of_two: tuple[OneOfTwo, ...]
 
-    def of(self, fan: FanId, other: FanId) -> Proof | None:
-        """What is proved of two fans; None where one of them has no predicate."""
-        return self.proofs.get((fan, other))
+    def of(self, fan: FanId, other: FanId, rules: Definitions) -> Proof | None:
+        """What is proved of two fans under some rules; None where one of them has no predicate, or the rules take
+        other occurrences for theirs, or other hands for possible, than those the table was worked out for."""
+        proof = self.proofs.get((fan, other))
+        if proof is None or proof.always_so:
+            return proof
+        borne = self.marks.get(fan, frozenset()) | self.marks.get(other, frozenset())
+        same = borne & rules.refused == borne & self.refused
+        return proof if same and not (rules.legal and {fan, other} & OF_CIRCUMSTANCES) else None
 
-    def is_implied(self, fan: FanId, other: FanId, refused: Collection[str]) -> bool:
-        """Whether a fan always comes with another under rules that refuse these marks."""
-        proof = self.of(fan, other)
-        return (
-            proof is not None and proof.relation == "always" and (proof.always_so or frozenset(refused) == self.refused)
-        )
+    def is_implied(self, fan: FanId, other: FanId, rules: Definitions) -> bool:
+        """Whether a fan always comes with another under some rules."""
+        proof = self.of(fan, other, rules)
+        return proof is not None and proof.relation == "always"
 
 
 class _AlwaysRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -74,6 +95,7 @@ class _AlwaysRow(msgspec.Struct, forbid_unknown_fields=True):
     cases: int
     least: int
     inside: int
+    most: int
     always_so: bool
     hand: int
 
@@ -109,6 +131,7 @@ class FanRow(msgspec.Struct, forbid_unknown_fields=True):
 class ProofFile(msgspec.Struct, forbid_unknown_fields=True):
     layouts: int
     refused: list[str]
+    marks: dict[str, list[str]]
     hands: list[str]
     fans: list[FanRow]
 
@@ -130,7 +153,7 @@ def written(proofs: Proofs) -> bytes:
             case "always":
                 hand = number(proof.together)
                 row.always.append(
-                    _AlwaysRow(proof.other, proof.cases, proof.least, proof.inside, proof.always_so, hand)
+                    _AlwaysRow(proof.other, proof.cases, proof.least, proof.inside, proof.most, proof.always_so, hand)
                 )
             case "never":
                 row.never.append(_NeverRow(proof.other, proof.cases, number(proof.apart)))
@@ -140,11 +163,14 @@ def written(proofs: Proofs) -> bytes:
         shown = number(pair.hands[0]), number(pair.hands[1])
         rows[pair.fan].one_of_two.append(_OneOfTwoRow(pair.others, pair.cases, shown))
 
+    marks = {fan: sorted(borne) for fan, borne in sorted(proofs.marks.items())}
+
     def lines(values: Collection[object]) -> str:
         return "[\n" + ",\n".join(msgspec.json.encode(value).decode() for value in values) + "\n]"
 
     return (
         f'{{"layouts": {proofs.layouts},\n"refused": {msgspec.json.encode(sorted(proofs.refused)).decode()},\n'
+        f'"marks": {msgspec.json.encode(marks).decode()},\n'
         f'"hands": {lines(hands)},\n"fans": {lines(rows.values())}}}\n'
     ).encode()
 
@@ -158,7 +184,7 @@ def read(content: bytes) -> Proofs:
         for always in row.always:
             proofs[row.fan, always.fan] = Proof(
                 row.fan, always.fan, "always", always.cases, hands[always.hand], None,
-                always.least, always.inside, always.always_so,
+                always.least, always.inside, always.most, always.always_so,
             )  # fmt: skip
         for never in row.never:
             proofs[row.fan, never.fan] = Proof(row.fan, never.fan, "never", never.cases, None, hands[never.hand])
@@ -171,7 +197,8 @@ def read(content: bytes) -> Proofs:
         for row in file.fans
         for pair in row.one_of_two
     )
-    return Proofs(file.layouts, frozenset(file.refused), proofs, pairs)
+    marks = {fan: frozenset(borne) for fan, borne in file.marks.items()}
+    return Proofs(file.layouts, frozenset(file.refused), marks, proofs, pairs)
 
 
 @cache
@@ -181,11 +208,20 @@ def load_proofs(system: str) -> Proofs | None:
     return read(resources.read(path)) if (resources.root() / path).is_file() else None
 
 
-@cache
-def proved_exclusions(system: str, refused: frozenset[str]) -> tuple[Exclusion, ...]:
-    """The exclusions of what always comes with a fan, and of nothing else, under rules that refuse these marks.
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Definitions a profile is still to have."""
 
-    An occurrence among the sets of the fan is excluded; elsewhere as many as there are at least.
+    refused: frozenset[str]
+    legal: frozenset[str]
+
+
+@cache
+def proved_exclusions(system: str, rules: Under) -> tuple[Exclusion, ...]:
+    """The exclusions of what always comes with a fan, and of nothing else, under these definitions.
+
+    Excluded are the occurrences among the sets of the fan where there are always as many of them; else as many as
+    there are at least.
     """
     proofs = load_proofs(system)
     if proofs is None:
@@ -194,10 +230,9 @@ def proved_exclusions(system: str, refused: frozenset[str]) -> tuple[Exclusion, 
         Exclusion(
             proof.fan,
             proof.other,
-            "within" if proof.inside else proof.least,
+            "within" if proof.inside == proof.most > 0 else proof.least,
             Citation("proof", f"n = {proof.cases:,}", "implied"),
-            ruling="non-repeat",
         )
         for proof in proofs.proofs.values()
-        if proofs.is_implied(proof.fan, proof.other, refused)
+        if proofs.is_implied(proof.fan, proof.other, rules)
     )

@@ -13,7 +13,7 @@ from mjgui.core.fans import Citation, FanId, FanInstance
 from mjgui.core.lists import Compared
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.proved import Proof
+from mjgui.core.proved import OneOfTwo, Proof
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import Option, load_rulings
 from mjgui.core.settlement import Payment, Settlement
@@ -163,6 +163,7 @@ def proof_report(proof: Proof) -> dict[str, Any]:
         "other": proof.other,
         "relation": proof.relation,
         "cases": proof.cases or None,
+        "least": proof.least or None,
         "together": proof.together,
         "apart": proof.apart,
     }
@@ -176,6 +177,11 @@ def compared_report(compared: Compared) -> dict[str, Any]:
         "listed": {"source": cited.source, "place": cited.place, "kind": cited.kind} if cited else None,
         **proof_report(compared.proof),
     }
+
+
+def one_of_two_report(pairs: Iterable[OneOfTwo]) -> list[dict[str, Any]]:
+    """Pairs of fans of which exactly one is always there with another, over how many cases, and hands with each."""
+    return [{"fans": list(pair.others), "cases": pair.cases, "hands": list(pair.hands)} for pair in pairs]
 
 
 def claim_report(verdict: Verdict, profile: RuleProfile) -> dict[str, Any]:

@@ -292,7 +292,7 @@ def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
     if effect.cap is not None and effect.cap < 0:
         raise ProfileError("negative-cap", where=place.at(effect.cap), cap=effect.cap)
     for fan, excluded in sorted(effect.allow):
-        proof = proofs.of(fan, excluded) if (proofs := load_proofs(base.system)) else None
+        proof = proofs.proofs.get((fan, excluded)) if (proofs := load_proofs(base.system)) else None
         known = (fan, excluded) in rulings_of_rows(base.system) or base.row(fan, excluded) is not None
         if not known and (proof is None or proof.relation != "always"):
             raise ProfileError("no-row", where=place.at(excluded), fan=fan, excluded=excluded)

@@ -86,7 +86,10 @@ def _proof(entry: Suppressed, profile: RuleProfile) -> Proof | None:
     proofs = load_proofs(profile.system)
     if proofs is None or entry.principle != NON_REPEAT or not entry.by:
         return None
-    return proofs.of(entry.by[0].fan, entry.instance.fan)
+    found = [proofs.of(by.fan, entry.instance.fan, profile) for by in entry.by]
+    # One that always brings it is reason enough, whatever the others do.
+    always = (proof for proof in found if proof and proof.relation == "always")
+    return next(always, found[0])
 
 
 def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof | None:
@@ -96,8 +99,8 @@ def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof
         return None
     listed = listed_by(profile)
     for other in analysis.best.count.counted:
-        if (other.fan, fan) in listed and not proofs.is_implied(other.fan, fan, profile.refused):
-            return proofs.of(other.fan, fan)
+        if (other.fan, fan) in listed and not proofs.is_implied(other.fan, fan, profile):
+            return proofs.of(other.fan, fan, profile)
     return None
 
 

@@ -1,6 +1,7 @@
 """Exporting the picture of a hand: to a file, to the clipboard; made in another thread."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -59,7 +60,7 @@ class _Teller(QObject):
     """Lives in the window's thread and is told there what a job did."""
 
     done = Signal(object)
-    failed = Signal(str)
+    failed = Signal(object)
 
 
 class _Job(QRunnable):
@@ -72,18 +73,23 @@ class _Job(QRunnable):
 
     def run(self) -> None:
         try:
-            outcome = self._work()
+            tell, outcome = self.teller.done, self._work()
+        except OSError as error:
+            where = f": {error.filename}" if error.filename else ""
+            tell, outcome = self.teller.failed, f"{error.strerror or error}{where}"
         except Exception as error:
-            words = getattr(error, "strerror", None) or str(error)
-            self.teller.failed.emit(f"{words} ({type(error).__name__})")
-        else:
-            self.teller.done.emit(outcome)
+            tell, outcome = self.teller.failed, f"{error} ({type(error).__name__})"
+        # The window may be gone, and with it whoever would be told.
+        with suppress(RuntimeError):
+            tell.emit(outcome)
 
 
 class ExportDialog(QDialog):
     """How the picture is to be, with a preview; saved or copied."""
 
-    def __init__(self, subject: Subject, words: Words, *, dark: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, subject: Subject, words: Words, *, dark: bool, index: bool = True, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.subject = subject
         self._words = words
@@ -92,7 +98,7 @@ class ExportDialog(QDialog):
         self.form, self.scale, self.language, self.theme = (QComboBox() for _ in range(4))
         self.dated, self.index = QCheckBox(), QCheckBox()
         self.dated.setChecked(True)
-        self.index.setChecked(True)
+        self.index.setChecked(index)
         self._labels = {key: QLabel() for key in ("format", "scale", "language", "theme")}
         form = QFormLayout()
         for key, combo in self._combos().items():
@@ -106,8 +112,11 @@ class ExportDialog(QDialog):
         area.setWidget(self.preview)
         area.setWidgetResizable(True)
         area.setMinimumSize(PREVIEW)
+        area.setAccessibleName(words.say("export.preview"))
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.message = QLabel()
         self.message.setWordWrap(True)
+        self.message.setMaximumWidth(240)
         self.buttons = {key: QPushButton() for key in ("save", "copy", "close")}
         row = QHBoxLayout()
         row.addStretch()
@@ -188,6 +197,7 @@ class ExportDialog(QDialog):
 
     def _show(self) -> None:
         self._newest += 1
+        self.message.clear()
         self.scale.setEnabled(self.form.currentData() == "png")
         self._run(_Preview(self.subject, self.options, self._newest), self._show_preview)
 
@@ -197,19 +207,29 @@ class ExportDialog(QDialog):
         if number == self._newest:
             self.preview.setPixmap(QPixmap.fromImage(made))
 
-    def _fail(self, reason: str) -> None:
-        self.message.setText(self._words.say("export.failed", reason=reason))
+    def _fail(self, reason: object) -> None:
+        self._say("failed", reason=str(reason))
+
+    def _say(self, key: str, **parts: str) -> None:
+        # A long name without spaces may break anywhere.
+        words = self._words.say(f"export.{key}", **parts)
+        self.message.setText(words.replace("/", "/\u200b").replace("\\", "\\\u200b").replace("_", "_\u200b"))
+        self.message.setToolTip(words)
 
     def _save(self) -> None:
         form: Format = self.form.currentData()
-        path, _ = QFileDialog.getSaveFileName(
-            self, self._words.say("export.title"), f"mjgui.{form}", f"{form.upper()} (*.{form})"
-        )
-        if path:
-            self.save(Path(path))
+        dialog = QFileDialog(self, self._words.say("export.title"), f"mjgui.{form}", f"{form.upper()} (*.{form})")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(form)
+        if dialog.exec() == QFileDialog.DialogCode.Accepted:
+            self.save(Path(dialog.selectedFiles()[0]))
 
     def save(self, path: Path) -> None:
         """Write the picture to a file in the chosen format; what goes wrong is said in the dialog."""
+        if path.suffix.lower() != f".{self.form.currentData()}":
+            # With another ending it would be taken for what it is not, or not be found again.
+            self._say("ending", path=str(path), ending=f".{self.form.currentData()}")
+            return
         subject, options, form = self.subject, self.options, self.form.currentData()
         scale = self.scale.currentData()
 
@@ -220,7 +240,7 @@ class ExportDialog(QDialog):
         self._run(work, self._saved)
 
     def _saved(self, path: object) -> None:
-        self.message.setText(self._words.say("export.saved", path=str(path)))
+        self._say("saved", path=str(path))
 
     def copy(self) -> None:
         """Put the picture on the clipboard, with the notation as its text."""
@@ -233,7 +253,7 @@ class ExportDialog(QDialog):
         data.setImageData(made)
         data.setText(format_hand(self.subject.analysis.hand))
         QGuiApplication.clipboard().setMimeData(data)
-        self.message.setText(self._words.say("export.copied"))
+        self._say("copied")
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,10 +68,12 @@ class FanList(FanTree):
                     break
         self._point()
 
-    def choose(self, fan: FanId) -> None:
-        """Select the first row of a fan."""
+    def choose(self, pointed: Pointed) -> None:
+        """Select the row with the occurrences of a fan that are pointed at."""
         for row in self._rows():
-            if row.data(FAN, FAN_ROLE) == fan:
+            listed: Pointed = row.data(FAN, POINTED_ROLE)
+            same = (listed.fan, listed.counted) == (pointed.fan, pointed.counted)
+            if same and set(pointed.occurrences) <= set(listed.occurrences):
                 self.setCurrentItem(row)
                 return
 

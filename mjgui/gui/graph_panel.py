@@ -3,26 +3,38 @@
 from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.faces import Faces
+from mjgui.gui.pointing import Pointed
 from mjgui.gui.words import Words
-from mjgui.render.graph import DARK, LIGHT, Colours, Graph, Point, hit, layout, paint_graph
+from mjgui.render.graph import DARK, LIGHT, Colours, Fact, Graph, Point, hit, layout, paint_graph
 
-# A small graph does not grow beyond this in a large panel.
-LARGEST = 1.5
+# A small graph does not grow beyond this in a large panel, and none is made so small that its letters, of ten units,
+# cannot be read: then it is scrolled.
+LARGEST, LEAST = 1.5, 0.9
 
 
 class GraphPanel(QWidget):
     """Draws a reading as large as fits. Pointing at a shape, or stepping to it with the arrow keys, says why its fan
-    counts or does not; a click, Enter or Space emits ``fan_chosen``."""
+    counts or does not; a click, Enter or Space emits ``fan_chosen`` with what is pointed at, as a ``Pointed``."""
 
-    fan_chosen = Signal(str)
+    fan_chosen = Signal(object)
 
     def __init__(self, words: Words, faces: Faces) -> None:
         super().__init__()
@@ -30,7 +42,7 @@ class GraphPanel(QWidget):
         self._faces = faces
         self._shown: tuple[CountedReading, Hand, RuleProfile] | None = None
         self._graph: Graph | None = None
-        self._fan: FanId | None = None
+        self._chosen: Pointed | None = None
         # The place of the shape pointed at.
         self._pointed: int | None = None
         self.setMouseTracking(True)
@@ -44,9 +56,9 @@ class GraphPanel(QWidget):
         self._shown = None if counted is None else (counted, hand, profile)
         self._start_again()
 
-    def choose(self, fan: FanId | None) -> None:
-        """Emphasize the shapes of a fan; None for none."""
-        self._fan = fan
+    def choose(self, pointed: Pointed | None) -> None:
+        """Emphasize the shapes of what a chosen fan points at; None for none."""
+        self._chosen = pointed
         self.update()
 
     @property
@@ -62,7 +74,7 @@ class GraphPanel(QWidget):
         if self._pointed is not None:
             return (self._pointed,)
         shapes = self.graph.shapes if self.graph else ()
-        return tuple(place for place, shape in enumerate(shapes) if shape.fact.fan == self._fan)
+        return tuple(place for place, shape in enumerate(shapes) if self._chosen and _is_of(shape.fact, self._chosen))
 
     @property
     def reason(self) -> str:
@@ -168,9 +180,20 @@ class GraphPanel(QWidget):
 
     def _start_again(self) -> None:
         self._graph = self._pointed = None
+        self._take_room()
         self.unsetCursor()
         self._name()
         self.update()
+
+    def _take_room(self) -> None:
+        """Ask for the room that the graph needs, as soon as it is looked at."""
+        if self.isVisible():
+            graph = self.graph
+            self.setMinimumSize(*((graph.width * LEAST, graph.height * LEAST) if graph else (0, 0)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._take_room()
 
     def _place(self, at: QPointF) -> int | None:
         scale, x, y = self._fit()
@@ -204,4 +227,10 @@ class GraphPanel(QWidget):
 
     def _emit(self) -> None:
         if self.graph is not None and self._pointed is not None:
-            self.fan_chosen.emit(self.graph.shapes[self._pointed].fact.fan)
+            fact = self.graph.shapes[self._pointed].fact
+            self.fan_chosen.emit(Pointed(fact.fan, (fact.sets,), fact.principle is None))
+
+
+def _is_of(fact: Fact, pointed: Pointed) -> bool:
+    same = fact.fan == pointed.fan and (fact.principle is None) == pointed.counted
+    return same and fact.sets in pointed.occurrences

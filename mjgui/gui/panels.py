@@ -290,7 +290,10 @@ class ClaimPanel(_Panel):
         if asked is None:
             return ()
         claimed, unknown = read_claim(self.fans.text(), asked.profile)
-        if unknown or (self.total.value() < 0 and not claimed):
+        if unknown:
+            names = "、".join(unknown), ", ".join(unknown)
+            return (text("claim.not-understood", names=Text(*names)),)
+        if self.total.value() < 0 and not claimed:
             return ()
         flips = asked.survey.flips if asked.survey else ()
         total = self.total.value() if self.total.value() >= 0 else None
@@ -302,29 +305,23 @@ class ClaimPanel(_Panel):
         found = [text("claim.right" if verdict.is_right else "claim.wrong", **parts)]
         found += [self._line("claim.over", line, asked.profile) for line in verdict.over]
         found += [self._line("claim.under", line, asked.profile) for line in verdict.under]
-        return (*found, *verdict.guesses)
-
-    def _answer(self) -> str:
-        asked = self.asked
-        if asked is None:
-            return ""
-        claimed, unknown = read_claim(self.fans.text(), asked.profile)
-        if unknown:
-            return self.words.say("claim.unknown", names=self.words.say("list.mark").join(unknown))
-        lines = [self.words.of(words) for words in self.texts()]
-        if not lines:
-            return self.words.say("claim.nothing")
         if claimed:
             # What was typed may be short for more than one fan.
-            names = (
+            named = [
                 fan_names((fan,), asked.profile)
                 if times == 1
                 else text("claim.times", fan=fan_names((fan,), asked.profile), times=times)
                 for fan, times in claimed.items()
-            )
-            read = self.words.say("list.mark").join(map(self.words.of, names))
-            lines.insert(0, self.words.say("claim.read", fans=read))
-        return "\n• ".join(lines)
+            ]
+            names = "、".join(each.zh for each in named), ", ".join(each.en for each in named)
+            found.insert(0, text("claim.read", fans=Text(*names)))
+        return (*found, *verdict.guesses)
+
+    def _answer(self) -> str:
+        if self.asked is None:
+            return ""
+        lines = [self.words.of(words) for words in self.texts()]
+        return "\n• ".join(lines) if lines else self.words.say("claim.nothing")
 
     @staticmethod
     def _line(key: str, line: Line, profile: RuleProfile) -> Text:

@@ -12,6 +12,7 @@ from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text, text
 from mjgui.embedded import EmbeddedError, Shown, decoded
 from mjgui.gui.export import ExportDialog, Subject
+from mjgui.gui.faces import Faces
 from mjgui.gui.results import Results
 from mjgui.gui.rules import Rules
 from mjgui.gui.table_row import TableRow
@@ -30,8 +31,11 @@ class Pictures(QObject):
     opened = Signal(object)
     said = Signal(str)
 
-    def __init__(self, window: QWidget, rules: Rules, results: Results, table: TableRow, words: Words) -> None:
+    def __init__(
+        self, window: QWidget, rules: Rules, results: Results, table: TableRow, words: Words, faces: Faces
+    ) -> None:
         super().__init__(window)
+        self._faces = faces
         self._rules = rules
         self._results = results
         self._table = table
@@ -48,9 +52,10 @@ class Pictures(QObject):
     def subject(self) -> Subject | None:
         """The hand in the window as it is shown; None before there is an answer."""
         analysis, reading = self._results.analysis, self._results.shown_reading
-        if analysis is None:
+        hand = analysis.hand if analysis else None
+        if analysis is None or hand is None or not (hand.size or hand.flowers):
             return None
-        profile = self._rules.profile
+        profile = self._results.profile
         settled = self._table.settle(analysis, profile, reading)
         if not isinstance(settled, Settlement):
             return Subject(analysis, profile, reading)
@@ -64,7 +69,8 @@ class Pictures(QObject):
         if self.dialog is not None:
             self.dialog.deleteLater()
         dark = self._window.palette().window().color().lightness() < 128
-        self.dialog = ExportDialog(subject, self._words, dark=dark, parent=self._window)
+        index = self._faces.index
+        self.dialog = ExportDialog(subject, self._words, dark=dark, index=index, parent=self._window)
         self.dialog.open()
         return self.dialog
 
@@ -74,7 +80,8 @@ class Pictures(QObject):
         if subject is None:
             return None
         options = Options((self._words.language,), reading=subject.reading)
-        return sheet(subject.analysis, subject.profile, options, self._results.claim.texts())
+        claim = self._results.claim.texts()
+        return sheet(subject.analysis, subject.profile, options, claim, subject.payments, subject.points)
 
     def print_sheet(self) -> None:
         """Print the ruling sheet through the system's dialog."""

@@ -83,7 +83,10 @@ class ProofsDialog(QDialog):
         self.tree.clear()
         self.tree.setAccessibleName(say("proofs.title"))
         self.tree.setHeaderLabels([say("results.fan"), say("proofs.other"), say("proofs.evidence")])
-        self.intro.setText(say("proofs.intro", layouts=f"{proofs.layouts:,}" if proofs else "—"))
+        intro = say("proofs.intro", layouts=f"{proofs.layouts:,}" if proofs else "—")
+        if profile.proved:
+            intro += say("proofs.not-listed", profile=self._words.of(profile.short_name))
+        self.intro.setText(intro)
         compared = against_proof(listed_by(listing) if listing else printed_in_1998(), profile)
         wanted = set(find_fans(self.fan.text(), profile)) if self.fan.text().strip() else None
         for verdict in VERDICTS:
@@ -107,7 +110,9 @@ class ProofsDialog(QDialog):
     def _row(self, heading: QTreeWidgetItem, compared: Compared, profile: RuleProfile) -> None:
         say, proof = self._words.say, compared.proof
         names = [self._words.of(profile.fans[fan].name) for fan in (proof.fan, proof.other)]
-        if proof.relation == "sometimes":
+        if compared.verdict == "undecided":
+            shown = say("proofs.undecided")
+        elif proof.relation == "sometimes":
             shown = say("proofs.hand", hand=proof.apart or "")
         else:
             shown = say("proofs.cases", cases=f"{proof.cases:,}")
@@ -116,8 +121,9 @@ class ProofsDialog(QDialog):
             shown = say("proofs.listed", evidence=shown, source=source, place=compared.citation.place)
         row = QTreeWidgetItem(heading, [*names, shown])
         hand = proof.apart if proof.relation == "sometimes" else proof.together or proof.apart
-        row.setData(0, HAND, hand)
-        row.setToolTip(EVIDENCE, say("proofs.open", hand=hand or ""))
+        if compared.verdict != "undecided":
+            row.setData(0, HAND, hand)
+            row.setToolTip(EVIDENCE, say("proofs.open", hand=hand or ""))
 
     def _open(self, item: QTreeWidgetItem, _column: int) -> None:
         if hand := item.data(0, HAND):

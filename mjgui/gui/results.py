@@ -114,7 +114,12 @@ class Results(QWidget):
         self.tabs = QTabWidget()
         self._panels = {"disputes": self.disputes, "profiles": self.comparison, "claim": self.claim, "why": self.why}
         self.tabs.addTab(counted, "")
-        self.tabs.addTab(self.graph, "")
+        area = QScrollArea()
+        area.setWidget(self.graph)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.tabs.addTab(area, "")
         for panel in self._panels.values():
             self.tabs.addTab(panel, "")
         self.why.reading_chosen.connect(self._choose_reading)
@@ -133,6 +138,11 @@ class Results(QWidget):
     @property
     def analysis(self) -> Analysis | None:
         return self._analysis
+
+    @property
+    def profile(self) -> RuleProfile:
+        """The rules the analysis was made under."""
+        return self._profile
 
     @property
     def shown_reading(self) -> int:
@@ -168,7 +178,7 @@ class Results(QWidget):
             self.readings.setCurrentRow(index)
 
     def _point_in_graph(self, pointed: Pointed | None) -> None:
-        self.graph.choose(pointed.fan if pointed else None)
+        self.graph.choose(pointed)
 
     def _ask_why(self, item: QTreeWidgetItem) -> None:
         """A fan that is activated is explained."""

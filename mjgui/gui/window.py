@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.splitter.setStretchFactor(1, 2)
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
-        self.pictures = Pictures(self, self.rules, self.results, self.table, words)
+        self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
         self._make_menus()
@@ -136,6 +136,8 @@ class MainWindow(QMainWindow):
         self.model.is_meld = SYSTEMS[self.rules.profile.system].is_meld
         self._titles["table"].setVisible(pays(self.rules.profile))
         self._actions["seats"].setVisible(pays(self.rules.profile))
+        if self._seats is not None and not pays(self.rules.profile):
+            self._seats.close()
         self.palette_.offer_flowers("flowers" in SYSTEMS[self.rules.profile.system].context)
         self._ask()
 

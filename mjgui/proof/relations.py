@@ -59,22 +59,23 @@ class Relations:
         return number if both & BY_WINDS else number // 16
 
     def one_of_two(self) -> dict[Bits, list[tuple[Bits, Bits]]]:
-        """Of each fan the pairs of others that are never there together and of which one always is."""
+        """Of each fan the pairs of others of which exactly one is there in every case with it; waits are not asked."""
         open_: dict[Bits, dict[Bits, Bits]] = {}
         for fan in BIT.values():
             sometimes = self.seen[fan] & self.missed[fan] & DECIDED & ~fan
-            open_[fan] = {
-                other: rest for other in each_bit(sometimes) if (rest := sometimes & ~self.seen[other] & ~(other - 1))
-            }
+            # Each pair once, by the fan that comes first.
+            open_[fan] = {other: sometimes & ~(other | other - 1) for other in each_bit(sometimes)}
         for case, tiles, _ in self._cases():
             for fan, outcome in self._with_each_fan(case, tiles):
                 for other, rest in list(open_[fan].items()):
-                    if not tiles & other:
-                        left = rest & (tiles | outcome.without(other))
-                        if left:
-                            open_[fan][other] = left
-                        else:
-                            del open_[fan][other]
+                    if tiles & other:
+                        left = rest & ~(tiles | outcome.seen)
+                    else:
+                        left = rest & (tiles | outcome.without(other)) & ~outcome.beside(other, tiles)
+                    if left:
+                        open_[fan][other] = left
+                    else:
+                        del open_[fan][other]
         return {
             fan: [(other, each) for other, rest in found.items() for each in each_bit(rest)]
             for fan, found in open_.items()
@@ -87,6 +88,7 @@ class _Outcome:
     def __init__(self, winnings: list[Winning]) -> None:
         self._winnings = winnings
         self._without: dict[Bits, Bits] = {}
+        self._beside: dict[Bits, Bits] = {}
         self.seen, self.always = 0, ~0
         for winning in winnings:
             self.seen |= winning.fans | winning.placed
@@ -102,6 +104,17 @@ class _Outcome:
                     found &= winning.fans
             self._without[fan] = found
         return self._without[fan]
+
+    def beside(self, fan: Bits, tiles: Bits) -> Bits:
+        """What is there in any of them that are with a fan, with what there is by the tiles; nothing where it is in
+        none."""
+        if fan not in self._beside:
+            found = 0
+            for winning in self._winnings:
+                if winning.fans & fan:
+                    found |= winning.fans
+            self._beside[fan] = found
+        return self._beside[fan] | tiles if self._beside[fan] else 0
 
 
 class _Outcomes:

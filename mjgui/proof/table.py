@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import combinations
 
 from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand
@@ -20,6 +21,7 @@ from mjgui.proof.universe import (
     BIT,
     BY_WAITS,
     BY_WAY,
+    DECIDED,
     FANS,
     Bits,
     Reaches,
@@ -41,8 +43,9 @@ class NotProvedError(Exception):
 
 @dataclass(slots=True)
 class Row:
-    """What is proved of one fan and another. cases: covered. least, inside: of the other in any reading with the
-    fan, and among the sets of any occurrence of the fan. always_so: whatever the marks that rules refuse."""
+    """What is proved of one fan and another. cases: covered. least: of the other in any reading with the fan;
+    inside, most: the fewest and the most of them among the sets of one occurrence of the fan. always_so: whatever
+    the marks that rules refuse."""
 
     relation: Relation
     cases: int = 0
@@ -50,6 +53,7 @@ class Row:
     apart: Hand | None = None
     least: int = 0
     inside: int = 0
+    most: int = 0
     always_so: bool = False
 
 
@@ -125,7 +129,7 @@ class Table:
         readings: list[tuple[Found, ...]] = [found for found, _ in self.reaches.by_way.values()]
         for held, (_, layout) in self.census.held.items():
             readings += [held.found + by_winds for by_winds in _by_winds(layout)]
-        least: dict[tuple[FanId, FanId], tuple[int, int]] = {}
+        counted: dict[tuple[FanId, FanId], tuple[int, int, int]] = {}
         for found in readings:
             places: dict[FanId, list[int]] = {}
             for fan, sets, marks in found:
@@ -134,13 +138,15 @@ class Table:
             for fan in places.keys() & always.keys():
                 for other in always[fan]:
                     others = places.get(other, [])
-                    inside = min(sum(not each & ~sets for each in others) for sets in places[fan])
-                    known = least.get((fan, other), (99, 99))
+                    inside = [sum(not each & ~sets for each in others) for sets in places[fan]]
+                    least, fewest, most = counted.get((fan, other), (99, 99, 0))
                     if others:
-                        least[fan, other] = min(known[0], len(others)), min(known[1], inside)
+                        found_now = min(least, len(others)), min(fewest, *inside), max(most, *inside)
+                        counted[fan, other] = found_now
         for (fan, other), row in self.rows.items():
             if row.relation == "always" and fan != "nine-gates":
-                row.least, row.inside = least.get((fan, other)) or _in_hand(row.together, fan, other)
+                numbers = counted.get((fan, other)) or _in_hand(row.together, fan, other)
+                row.least, row.inside, row.most = numbers
 
     def _ask_under_all_marks(self) -> None:
         """Whether what is always so is so whatever marks the rules refuse: each set of marks that an occurrence of
@@ -169,29 +175,34 @@ class Table:
         proofs = {
             (fan, other): Proof(
                 fan, other, row.relation, row.cases, hand(row.together), hand(row.apart),
-                row.least, row.inside, row.always_so,
+                row.least, row.inside, row.most, row.always_so,
             )
             for (fan, other), row in self.rows.items()
         }  # fmt: skip
-        number = self.relations.number
+
+        def number(fan: Bits, others: Bits) -> int:
+            return self.gates.cases if fan == GATES else self.relations.number(fan, others)
+
         pairs = tuple(
             OneOfTwo(name(fan), (name(one), name(other)), number(fan, one | other), (with_one, with_other))
-            for fan, found in self.relations.one_of_two().items()
+            for fan, found in (self.relations.one_of_two() | {GATES: self.gates.one_of_two()}).items()
             for one, other in found
             if (with_one := proofs[name(fan), name(one)].together)
             and (with_other := proofs[name(fan), name(other)].together)
         )
         layouts = sum(number for number, _ in self.census.held.values())
-        return Proofs(layouts, self.refused, proofs, pairs)
+        marks = {fan: declared.marks for fan, declared in REGISTRY.declared.items() if declared.marks}
+        return Proofs(layouts, self.refused, marks, proofs, pairs)
 
 
-def _in_hand(hand: Hand | None, fan: FanId, other: FanId) -> tuple[int, int]:
+def _in_hand(hand: Hand | None, fan: FanId, other: FanId) -> tuple[int, int, int]:
     """How often a fan is there once, and among the sets of another, in a hand that shows both: for fans that are
     not found in one look at a layout or a way to win it, of which there is one or none."""
     for detected in detect(hand) if hand else ():
         places = [[set(found.sets) for found in detected.instances if found.fan == each] for each in (fan, other)]
         if all(places):
-            return 1, min(sum(each <= sets for each in places[1]) for sets in places[0])
+            inside = [sum(each <= sets for each in places[1]) for sets in places[0]]
+            return 1, min(inside), max(inside)
     raise NotProvedError(fan, other)
 
 
@@ -221,6 +232,7 @@ class _Gates:
         self.least: dict[Bits, int] = {}
         # The same where dealt hands may be nine gates.
         self.missed_when_dealt = 0
+        self._held: set[Bits] = set()
         for hand, reading in waiting.nine_gates():
             facts = reading_facts(hand_facts(hand), reading)
             held = held_in(facts, refused)
@@ -231,6 +243,7 @@ class _Gates:
 
     def _add(self, held: Bits, hand: Hand, facts: ReadingFacts) -> None:
         self.cases += 1
+        self._held.add(held)
         self.seen |= held
         self.missed |= ALL & ~held
         for other in each_bit(held):
@@ -247,4 +260,14 @@ class _Gates:
         if not together:
             return Row("never", self.cases, None, apart)
         whole = int(not REGISTRY.declared[name(other)].pungs)
-        return Row("always", self.cases, together, None, self.least[other], whole, not self.missed_when_dealt & other)
+        always_so = not self.missed_when_dealt & other
+        return Row("always", self.cases, together, None, self.least[other], whole, whole, always_so)
+
+    def one_of_two(self) -> list[tuple[Bits, Bits]]:
+        """The pairs of other fans of which exactly one is there in every reading; waits are not asked."""
+        sometimes = list(each_bit(self.seen & self.missed & DECIDED))
+        return [
+            (one, other)
+            for one, other in combinations(sometimes, 2)
+            if all(bool(held & one) != bool(held & other) for held in self._held)
+        ]

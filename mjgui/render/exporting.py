@@ -1,12 +1,11 @@
 """From an analysis to the bytes of a picture."""
 
-from collections.abc import Sequence
-
 from PySide6.QtGui import QGuiApplication
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import Text
+from mjgui.core.report import payment_line
+from mjgui.core.settlement import Settlement
 from mjgui.embedded import Shown, encoded
 from mjgui.render.formats import Format, written
 from mjgui.render.picture import Options, picture
@@ -28,10 +27,11 @@ def exported(
     form: Format,
     *,
     scale: float = 2,
-    payments: Sequence[Text] = (),
-    points: int | None = None,
+    settled: Settlement | None = None,
 ) -> bytes:
     """The picture of an analysis made under a profile, as the bytes of a file with the hand, the rules and the
-    reading embedded (but for PDF). Raises IndexError for a reading there is not."""
-    page = picture(analysis, profile, options, payments, points)
+    reading embedded (but for PDF). settled: what is paid for the reading, under rules that pay by seats. Raises
+    IndexError for a reading there is not."""
+    payments = tuple(map(payment_line, settled.payments)) if settled else ()
+    page = picture(analysis, profile, options, payments, settled.points if settled else None)
     return written(page, form, scale=scale, embedded=encoded(Shown(analysis.hand, profile, options.reading)))

@@ -16,11 +16,12 @@ def register() -> str:
     return FAMILY
 
 
-def rounded(path: QPainterPath) -> QPainterPath:
-    """A path with its points moved to tenths of a unit: what nobody sees makes files long."""
+def rounded(path: QPainterPath, digits: int | None = None) -> QPainterPath:
+    """A path with its points moved to whole units, or to so many decimal digits: what nobody sees makes files long
+    and slow to write."""
     for index in range(path.elementCount()):
         point = path.elementAt(index)
-        path.setElementPositionAt(index, round(point.x, 1), round(point.y, 1))
+        path.setElementPositionAt(index, round(point.x, digits), round(point.y, digits))
     return path
 
 
@@ -32,4 +33,4 @@ def outline(text: str, weight: int = QFont.Weight.Normal) -> QPainterPath:
     font.setWeight(QFont.Weight(weight))
     path = QPainterPath()
     path.addText(0, 0, font, text)
-    return rounded(path.translated(-path.boundingRect().center()))
+    return rounded(path.translated(-path.boundingRect().center()), 1)

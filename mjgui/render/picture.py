@@ -115,14 +115,19 @@ class _Composer:
 
     def _verdict(self) -> list[Part]:
         if self.counted is not None:
-            meets = self.counted.total >= self.analysis.minimum
-            line = verdict(self.analysis, self.profile, self.options.reading)
+            # Where the rules let the winner lay down any reading, the one shown is the one that counts.
+            laid_down = self.profile.rulings.get("arrangement") == "laid-down"
+            counts = self.options.reading if laid_down else 0
+            meets = self.analysis.readings[counts].total >= self.analysis.minimum
             style = Style(30, self.inks.good if meets else self.inks.bad, bold=True)
-            return [Words(self.saying.sentence(line), style)]
+            found: list[Part] = [Words(self.saying.sentence(verdict(self.analysis, self.profile, counts)), style)]
+            if self.counted.total != self.analysis.readings[counts].total:
+                other = worded("picture.other-reading", total=self.counted.total)
+                found.append(Words(self.saying.sentence(other), self.heading))
+            return found
         if self.analysis.problems:
-            found: list[Part] = [Words(self.saying.name(worded("picture.impossible")), self.title)]
             return [
-                *found,
+                Words(self.saying.name(worded("picture.impossible")), self.title),
                 *(Words(self.saying.sentence(Text(each.zh, each.en)), self.plain) for each in self.analysis.problems),
             ]
         key = "picture.waits" if self.analysis.waits else "picture.no-waits"
@@ -148,7 +153,8 @@ class _Composer:
         rows = [self._row(fan, occurrences, counted) for fan, occurrences in grouped(counted.count.counted)]
         found += rows or [Words(self.saying.name(worded("picture.nothing")), self.plain)]
         if self.analysis.flowers:
-            found.append(Words(self.saying.name(worded("picture.flowers", points=self.analysis.flowers)), self.plain))
+            flowers = worded("picture.flowers", points=self.analysis.flowers)
+            found.append(Words(self.saying.sentence(flowers), self.plain))
         totals = [each.total for each in self.analysis.readings]
         for principle, explained in not_counted(counted, self.profile).items():
             found += self._heading(worded("picture.not-counted", principle=self.profile.principles[principle].name))
@@ -232,7 +238,7 @@ class _Composer:
     def _payments(self, payments: Sequence[Text], points: int | None) -> list[Part]:
         found = self._heading(worded("picture.payments"))
         if points is not None:
-            found.append(Words(self.saying.name(worded("picture.points", points=points)), self.plain))
+            found.append(Words(self.saying.sentence(worded("picture.points", points=points)), self.plain))
         found += [Words(self.saying.sentence(each), self.plain) for each in payments]
         return found
 

@@ -21,20 +21,27 @@ ROOM = WIDTH - 2 * MARGIN
 
 @dataclass(frozen=True, slots=True)
 class _Fitted:
-    """A page in a room of a given height: made smaller, never larger, and never cut."""
+    """Parts in a room of a given height: made smaller, never larger, and never cut.
 
-    page: Page
+    wide: the width they are made for, in units.
+    """
+
+    parts: Part
+    wide: float
     room: float
 
     def height(self, _width: float) -> float:
         return self.room
 
     def paint(self, painter: QPainter, width: float) -> None:
-        wide, tall = (side - 2 * MARGIN for side in self.page.size)
-        scale = min(1.0, width / wide, self.room / tall)
+        # What is made smaller gets as much more width, so that few words do not stay narrow.
+        wide = self.wide
+        while width / wide * self.parts.height(wide) > self.room:
+            wide *= 1.04
+        scale = min(1.0, width / wide)
         painter.save()
         painter.scale(scale, scale)
-        self.page.body.paint(painter, wide)
+        self.parts.paint(painter, wide)
         painter.restore()
 
 
@@ -58,11 +65,18 @@ class _Blank:
         painter.restore()
 
 
-def sheet(analysis: Analysis, profile: RuleProfile, options: Options, claim: Sequence[Text] = ()) -> Page:
+def sheet(
+    analysis: Analysis,
+    profile: RuleProfile,
+    options: Options,
+    claim: Sequence[Text] = (),
+    payments: Sequence[Text] = (),
+    points: int | None = None,
+) -> Page:
     """The sheet of an analysed hand, in the light colours of paper. claim: what there is to say of what was claimed,
-    the verdict first."""
+    the verdict first. payments, points: see ``picture``."""
     saying = Saying(options.languages)
-    shown = picture(analysis, profile, replace(options, dark=False, graph=False))
+    shown = picture(analysis, profile, replace(options, dark=False, graph=False), payments, points)
 
     def blanks(*keys: str) -> Part:
         return Columns(tuple(_Blank(saying.name(worded(f"sheet.{key}"))) for key in keys), (None,) * len(keys), 20)
@@ -72,10 +86,13 @@ def sheet(analysis: Analysis, profile: RuleProfile, options: Options, claim: Seq
 
     head: list[Part] = [Words(saying.name(worded("sheet.title")), TITLE), Space(4), Line(LIGHT.line)]
     head += [blanks("event", "round", "table"), blanks("claimant", "others")]
-    head += heading("claimed")
-    head += [Words(saying.sentence(each), INK) for each in claim] or [blanks("claim")]
-    head += heading("counted")
+    if not claim:
+        head += [*heading("claimed"), blanks("claim")]
+    # What was claimed may be long, and shares the room with the count.
+    claimed: list[Part] = [*heading("claimed"), *(Words(saying.sentence(each), INK) for each in claim)] if claim else []
+    middle = Stack([*claimed, *heading("counted"), shown.body])
     foot: list[Part] = [*heading("ruling"), blanks("decision"), blanks("note"), Space(10)]
-    foot.append(blanks("referee", "signature", "time"))
+    foot.append(blanks("referee", "signature", "date"))
     used = sum(part.height(ROOM) for part in (*head, *foot))
-    return Page((WIDTH, HEIGHT), Stack([*head, _Fitted(shown, HEIGHT - 2 * MARGIN - used), *foot]), LIGHT)
+    room = HEIGHT - 2 * MARGIN - used
+    return Page((WIDTH, HEIGHT), Stack([*head, _Fitted(middle, shown.size[0] - 2 * MARGIN, room), *foot]), LIGHT)

@@ -27,10 +27,26 @@ def hand_drawings(hand: Hand, reading: Reading | None, width: float, *, index: b
         tiles = [LaidTile(tile) for tile in group.tiles]
         found.append(_drawing(tiles, width, index=index, marked=group.completed and group.place is not None))
     if hand.winning is not None:
-        found.append(_drawing([LaidTile(hand.winning)], width, index=index, marked=True, before=0.35))
+        # It never stands alone in a line.
+        apart = _drawing([LaidTile(hand.winning)], width, index=index, marked=True, before=0.6)
+        found[-1:] = [_together(found[-1], apart)] if found else [apart]
     if hand.flowers:
         found.append(_drawing([LaidTile(tile) for tile in hand.flowers], width * 0.8, index=index, before=0.5))
     return tuple(found)
+
+
+def _together(one: Drawing, other: Drawing) -> Drawing:
+    """Two drawings side by side, standing on one line."""
+    height = max(one.size[1], other.size[1])
+
+    def draw(painter: QPainter) -> None:
+        for each, x in ((one, 0.0), (other, one.size[0])):
+            painter.save()
+            painter.translate(x, height - each.size[1])
+            each.draw(painter)
+            painter.restore()
+
+    return Drawing((one.size[0] + other.size[0], height), draw)
 
 
 def set_drawing(tile_set: TileSet, width: float, *, completed: bool = False, index: bool = True) -> Drawing:

@@ -14,7 +14,8 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.faces import Faces
-from mjgui.gui.graph_panel import GraphPanel
+from mjgui.gui.graph_panel import LEAST, GraphPanel
+from mjgui.gui.pointing import Pointed
 from mjgui.gui.theme import palette
 from mjgui.gui.window import MainWindow
 from mjgui.gui.words import Words
@@ -93,14 +94,14 @@ def test_pointing_at_a_line(panel: GraphPanel, qtbot: QtBot) -> None:
 def test_a_click_chooses_the_fan(panel: GraphPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.fan_chosen) as chosen:
         qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=label(panel, place(panel, "all-chows", ())))
-    assert chosen.args == ["all-chows"]
+    assert chosen.args == [Pointed("all-chows", ((),), counted=True)]
     with qtbot.assertNotEmitted(panel.fan_chosen):
         qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
 
 
 def test_a_chosen_fan_has_all_its_shapes_emphasized(panel: GraphPanel, qtbot: QtBot) -> None:
     before = drawn(panel)
-    panel.choose("pure-double-chow")
+    panel.choose(Pointed("pure-double-chow", ((0, 1), (2, 3)), counted=True))
     assert panel.emphasized == tuple(place(panel, "pure-double-chow", sets) for sets in ((0, 1), (2, 3)))
     assert drawn(panel) != before
     panel.choose(None)
@@ -127,7 +128,8 @@ def test_the_keyboard_reaches_all_that_pointing_does(panel: GraphPanel, qtbot: Q
     assert panel.emphasized == (0,)
     with qtbot.waitSignal(panel.fan_chosen) as chosen:
         qtbot.keyClick(panel, Qt.Key.Key_Return)
-    assert chosen.args == [panel.graph.shapes[0].fact.fan]
+    first = panel.graph.shapes[0].fact
+    assert chosen.args == [Pointed(first.fan, (first.sets,), counted=True)]
     qtbot.keyClick(panel, Qt.Key.Key_Escape)
     assert panel.emphasized == ()
 
@@ -163,10 +165,13 @@ def test_it_follows_the_faces(words: Words, mil: RuleProfile, qtbot: QtBot) -> N
     assert drawn(panel) != before
 
 
-@pytest.mark.parametrize("size", [(220, 180), (300, 900), (1400, 300), (1600, 1200)])
-def test_nothing_is_cut_at_any_size(panel: GraphPanel, size: tuple[int, int]) -> None:
-    panel.resize(*size)
+@pytest.mark.parametrize("asked", [(220, 180), (300, 900), (1400, 300), (1600, 1200)])
+def test_nothing_is_cut_or_too_small_at_any_size(panel: GraphPanel, asked: tuple[int, int]) -> None:
+    """Where there is too little room it takes more, and is scrolled."""
+    panel.resize(*asked)
+    size = panel.width(), panel.height()
     assert panel.graph is not None
+    assert panel._fit()[0] >= LEAST - 0.01
     first = panel.shown_at(Point(0, 0))
     last = panel.shown_at(Point(panel.graph.width, panel.graph.height))
     assert min(first.x(), first.y()) >= 0
@@ -189,7 +194,7 @@ def test_without_a_reading_it_says_what_will_be_there(panel: GraphPanel, mil: Ru
 
 
 def test_another_reading_forgets_what_was_pointed_at(panel: GraphPanel, mil: RuleProfile, qtbot: QtBot) -> None:
-    panel.choose("pure-straight")
+    panel.choose(Pointed("pure-straight", ((0, 1, 2),), counted=True))
     qtbot.keyClick(panel, Qt.Key.Key_End)
     show(panel, mil, "123456789m123p5p5p")
     assert panel.emphasized == (place(panel, "pure-straight", (0, 1, 2)),)
@@ -197,10 +202,23 @@ def test_another_reading_forgets_what_was_pointed_at(panel: GraphPanel, mil: Rul
 
 def test_the_graph_and_the_list_of_fans_point_at_each_other(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.graph)
-    graph = window.results.graph
-    window.results.fans.choose("mixed-double-chow")
-    assert {graph.graph.shapes[place].fact.fan for place in graph.emphasized} == {"mixed-double-chow"}  # type: ignore[union-attr]
-    graph.fan_chosen.emit("pure-double-chow")
-    assert window.strip.table.outlined
-    assert {graph.graph.shapes[place].fact.fan for place in graph.emphasized} == {"pure-double-chow"}  # type: ignore[union-attr]
+    results, graph = window.results, window.results.graph
+    results.tabs.setCurrentIndex(1)
+    assert graph.graph is not None
+
+    def emphasized() -> list[tuple[str, bool]]:
+        assert graph.graph is not None
+        facts = [graph.graph.shapes[place].fact for place in graph.emphasized]
+        return [(fact.fan, fact.principle is None) for fact in facts]
+
+    # The same fan counts once and is suppressed three times: each is a shape, and a row, of its own.
+    results.fans.choose(Pointed("mixed-double-chow", ((0, 2),), counted=True))
+    assert emphasized() == [("mixed-double-chow", True)]
+    circle = next(shape.fact for shape in graph.graph.shapes if shape.fact.circles)
+    graph.fan_chosen.emit(Pointed(circle.fan, (circle.sets,), counted=False))
+    assert emphasized() == [("mixed-double-chow", False)]
+    outlined = window.strip.table.outlined
+    assert outlined
+    graph.fan_chosen.emit(Pointed("pure-double-chow", ((0, 1),), counted=True))
+    assert emphasized() == [("pure-double-chow", True)] * 2
+    assert window.strip.table.outlined != outlined

@@ -3,18 +3,20 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QThreadPool, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.rulefiles import load_profile
-from mjgui.gui.app import EXAMPLE
+from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.pictures import print_page
 from mjgui.gui.window import MainWindow
 from mjgui.profiles import user_folder
+from mjgui.render.flow import Words
 from mjgui.render.formats import read
+from mjgui.render.picture import Options, Page
 from tests.gui.conftest import Desk
 
 
@@ -23,7 +25,7 @@ def export(window: MainWindow, path: Path, qtbot: QtBot) -> None:
     assert dialog is not None
     dialog.form.setCurrentIndex(dialog.form.findData(path.suffix[1:]))
     dialog.save(path)
-    qtbot.waitUntil(lambda: str(path) in dialog.message.text())
+    qtbot.waitUntil(lambda: str(path) in dialog.message.toolTip())
     dialog.reject()
 
 
@@ -121,8 +123,85 @@ def test_a_folder_that_is_not_there_is_said_and_nothing_remains(
     dialog = window.pictures.export()
     assert dialog is not None
     dialog.save(tmp_path / "none" / "a.png")
-    qtbot.waitUntil(lambda: "No such file" in dialog.message.text())
+    qtbot.waitUntil(lambda: "No such file" in dialog.message.toolTip())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_another_ending_is_not_taken(window: MainWindow, desk: Desk, tmp_path: Path) -> None:
+    desk.analysis_of(EXAMPLE)
+    dialog = window.pictures.export()
+    assert dialog is not None
+    for name in ("noext", "a.svg"):
+        dialog.save(tmp_path / name)
+        assert "should end in .png" in dialog.message.toolTip()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_window_has_nothing_to_export(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    window.model.clear()
+    qtbot.waitUntil(lambda: window.results.analysis is not None and not window.results.analysis.hand.size)
+    assert window.pictures.export() is None
+    assert window.pictures.sheet() is None
+
+
+def test_the_headline_is_what_counts_whatever_reading_is_shown(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    hand = "1122335577889m9m|EE1000"
+    window.model.set_hand(parse_hand(hand))
+    analysis = desk.analysis_of(hand)
+    window.results.readings.setCurrentRow(1)
+    subject = window.pictures.subject()
+    assert subject is not None
+    assert subject.reading == 1
+    assert analysis.readings[1].total < analysis.readings[0].total
+    words = said(subject.page(Options(("en",), reading=subject.reading)))
+    assert words[0].startswith(f"{analysis.total} fan")
+    assert words[1] == f"The reading shown: {analysis.readings[1].total} fan"
+
+
+def said(page: Page) -> list[str]:
+    """The words of a page, from above."""
+
+    def words(part: object) -> list[str]:
+        if isinstance(part, Words):
+            return [part.text]
+        return [each for inner in getattr(part, "parts", ()) for each in words(inner)]
+
+    return words(page.body)
+
+
+def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    window.rules.choose("arithmetic")
+    hand = "135m[1111p]246s555s7p7p|EE1000"
+    window.model.set_hand(parse_hand(hand))
+    desk.analysis_of(hand)
+    qtbot.waitUntil(lambda: window.results.profile.id == "arithmetic")
+    page = window.pictures.sheet()
+    assert page is not None
+    assert window.pictures.subject().points  # type: ignore[union-attr]
+
+
+def test_the_claim_of_the_sheet_names_what_was_read(window: MainWindow, desk: Desk) -> None:
+    desk.analysis_of(EXAMPLE)
+    window.results.tabs.setCurrentWidget(window.results.claim)
+    window.results.claim.fans.setText("ph")
+    assert window.results.claim.texts()[0].en == "claimed, read as: 平和 All Chows"
+    window.results.claim.fans.setText("ph, xyzzy")
+    assert [words.en for words in window.results.claim.texts()] == ["not understood: xyzzy"]
+
+
+def test_closing_the_window_while_a_picture_is_made_is_clean(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window("en")
+    window.show()
+    results = window.results
+    qtbot.waitUntil(lambda: results.analysis is not None)
+    dialog = window.pictures.export()
+    assert dialog is not None
+    dialog.save(tmp_path / "a.png")
+    window.close()
+    window.deleteLater()
+    QThreadPool.globalInstance().waitForDone()
+    qtbot.wait(50)
+    assert (tmp_path / "a.png").exists()
 
 
 def test_the_picture_is_copied_with_its_notation(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
@@ -130,7 +209,7 @@ def test_the_picture_is_copied_with_its_notation(window: MainWindow, desk: Desk,
     dialog = window.pictures.export()
     assert dialog is not None
     dialog.copy()
-    qtbot.waitUntil(lambda: "copied" in dialog.message.text())
+    qtbot.waitUntil(lambda: "copied" in dialog.message.toolTip())
     data = QGuiApplication.clipboard().mimeData()
     assert data.hasImage()
     assert data.text() == format_hand(parse_hand(EXAMPLE))

@@ -32,6 +32,7 @@ def test_the_page_lists_what_1998_says_more_and_less(page: ProofsDialog) -> None
         "Listed as not counted, though never together in one reading",
         "Necessarily present, and not listed",
         "Listed as not counted, and necessarily present",
+        "Listed as not counted; not proved, as these rules define one of the two otherwise",
     ]
     all_honors = next(row for row in rows(page) if (row.text(0), row.text(1)) == ("All Honors", "All Pungs"))
     assert "1998, p. 60" in all_honors.text(2)
@@ -75,13 +76,13 @@ def test_why_opens_a_hand_that_shows_it(window: MainWindow, desk: Desk, qtbot: Q
     window.results.tabs.setCurrentWidget(why)
     why.ask("all-pungs")
     qtbot.waitUntil(why.witness.isVisible)
-    assert "not necessary" in why.answer.text()
+    assert "Not necessary" in why.answer.text()
     qtbot.mouseClick(why.witness, Qt.MouseButton.LeftButton)
     (opened,) = window.opened
     assert format_hand(opened.model.hand) in why.answer.text()
     opened.close()
     why.ask("pung-of-terminals-or-honors")
-    qtbot.waitUntil(lambda: "not necessary" in why.answer.text() or why.witness.isHidden())
+    qtbot.waitUntil(lambda: "Not necessary" in why.answer.text() or why.witness.isHidden())
 
 
 def test_windows_share_theme_and_language(window: MainWindow) -> None:

@@ -421,3 +421,13 @@ def test_a_turned_face_is_drawn_once(window: MainWindow) -> None:
     assert (turned.width(), turned.height()) == (96, 72)
     assert tile_pixmap(5, 36, 2.0, turned=True).cacheKey() == turned.cacheKey()
     assert tile_pixmap(5, 36, 2.0, turned=True, index=False).toImage() != turned.toImage()
+
+
+def test_another_winning_tile_among_the_same_tiles(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    """Until there is an answer about it, the reading shown is one of the hand before."""
+    desk.analysis_of(EXAMPLE)
+    hand = "[234m,1][234m,1]223344s5p5p"
+    window.model.set_hand(parse_hand(hand))
+    assert window.strip.winning.tile == 22
+    desk.analysis_of(hand)
+    assert window.strip.table.completed is not None

@@ -6,14 +6,17 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile
+from mjgui.core.texts import Text
 from mjgui.embedded import decoded
 from mjgui.render.exporting import exported
+from mjgui.render.flow import Style, Words
 from mjgui.render.formats import FORMATS, image, read
 from mjgui.render.picture import Options, Page, picture
 from mjgui.render.sheet import sheet
@@ -52,6 +55,30 @@ def test_pictures_as_they_are_to_be(
 def test_the_ruling_sheet_as_it_is_to_be(qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
     golden.check("sheet", image(sheet(analysis, mil, Options(("zh", "en"))), 1))
+
+
+def test_a_long_claim_shares_the_room_of_the_sheet(qapp: object, mil: RuleProfile) -> None:
+    """Whatever was claimed, the foot of the sheet stays where it is, and nothing lies upon it."""
+    analysis = analyze(parse_hand("[WWW,2][FFFF][PPPP][EEE,1]SS"), mil)
+    claim = [
+        Text(f"多报：第 {number} 番", f"claimed too often: fan {number}, with a long reason") for number in range(14)
+    ]
+    plain, long = (image(sheet(analysis, mil, Options(("zh", "en")), each), 1) for each in ([], claim))
+    foot = QRect(0, long.height() - 130, long.width(), 130)
+    assert plain.copy(foot) == long.copy(foot)
+    golden.check("sheet-long-claim", long)
+
+
+def test_bold_words_are_bolder(qapp: object) -> None:
+    def ink(*, bold: bool) -> int:
+        made = QImage(300, 40, QImage.Format.Format_Grayscale8)
+        made.fill(QColor("#ffffff"))
+        painter = QPainter(made)
+        Words("Counted 所计", Style(24, "#000000", bold=bold)).paint(painter, 300)
+        painter.end()
+        return sum(255 - value for value in bytes(made.constBits()))
+
+    assert ink(bold=True) > 1.15 * ink(bold=False)
 
 
 def hands(seed: int, number: int) -> list[str]:

@@ -17,7 +17,7 @@ from mjgui.core.tiles import EAST
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 
 
-@fan("nine-gates", (STANDARD,), reads="kinds melds place waits draw winds circumstances")
+@fan("nine-gates", (STANDARD,), reads="kinds melds place waits draw winds circumstances", marks="dealt")
 def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
     """Also, marked as dealt, where a dealer's first fourteen tiles fit for some choice of the winning one."""
     hand, how = facts.hand.hand, facts.hand.context
@@ -31,7 +31,7 @@ def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
             yield Marked((), ("dealt",))
 
 
-@fan("seven-pairs", (SEVEN_PAIRS,), reads="fours")
+@fan("seven-pairs", (SEVEN_PAIRS,), reads="fours", marks="four-alike")
 def seven_pairs(facts: ReadingFacts) -> Iterator[Marked]:
     yield Marked((), ("four-alike",) if facts.hand.fours else ())
 

@@ -40,7 +40,7 @@ def two_concealed_kongs(facts: ReadingFacts) -> Iterable[Sets]:
     return _at_least(facts.concealed_kongs, 2)
 
 
-@fan("two-melded-kongs", (STANDARD,), reads="melds place draw", pungs=2)
+@fan("two-melded-kongs", (STANDARD,), reads="melds place draw", marks="kong-as-melded", pungs=2)
 def two_melded_kongs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     if len(facts.melded_kongs) >= 2:
         yield facts.melded_kongs
@@ -58,7 +58,7 @@ def concealed_kong(facts: ReadingFacts) -> Iterable[Sets]:
     return ((index,) for index in facts.concealed_kongs)
 
 
-@fan("melded-kong", WITH_SETS, reads="melds place draw", pungs=1)
+@fan("melded-kong", WITH_SETS, reads="melds place draw", marks="kong-as-melded", pungs=1)
 def melded_kong(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     for index in facts.melded_kongs:
         yield (index,)

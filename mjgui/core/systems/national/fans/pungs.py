@@ -150,16 +150,16 @@ def _concealed(facts: ReadingFacts, least: int) -> Iterator[Sets | Marked]:
             yield Marked(tuple(sorted((*concealed, *more))), marks)
 
 
-@fan("two-concealed-pungs", (STANDARD,), reads="melds place draw", pungs=2)
+@fan("two-concealed-pungs", (STANDARD,), reads="melds place draw", marks="direct-kong discarded-pung", pungs=2)
 def two_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 2)
 
 
-@fan("three-concealed-pungs", (STANDARD,), reads="melds place draw", pungs=3)
+@fan("three-concealed-pungs", (STANDARD,), reads="melds place draw", marks="direct-kong discarded-pung", pungs=3)
 def three_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 3)
 
 
-@fan("four-concealed-pungs", (STANDARD,), reads="melds place draw", pungs=4)
+@fan("four-concealed-pungs", (STANDARD,), reads="melds place draw", marks="direct-kong discarded-pung", pungs=4)
 def four_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 4)

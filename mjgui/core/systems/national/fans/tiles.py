@@ -93,7 +93,7 @@ def all_types(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(facts.hand.suits == 3 and bool(kinds & WIND_MASK) and bool(kinds & DRAGON_MASK))
 
 
-@fan("one-voided-suit", SETS_OR_PAIRS, reads="kinds")
+@fan("one-voided-suit", SETS_OR_PAIRS, reads="kinds", marks="several-suits-missing")
 def one_voided_suit(facts: ReadingFacts) -> Iterator[Marked]:
     if facts.hand.suits < 3:
         yield Marked((), () if facts.hand.suits == 2 else ("several-suits-missing",))

@@ -9,6 +9,11 @@ from mjgui.core.systems.national.facts import HandFacts, ReadingFacts, fan
 from mjgui.core.systems.national.forms import FORMS, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from mjgui.core.tiles import Tile
 
+# What may keep a wait from being a single one; see ``_wait_marks``.
+_KEPT = ("several-waits", "used-up-waits", "konged-waits", "other-form-waits", "four-alike-waits")
+WAIT_MARKS = " ".join(("wait-in-body", "readings-disagree", *_KEPT))
+ANY_WAIT_MARKS = " ".join((WAIT_MARKS, *(f"{mark}-for-pair" for mark in _KEPT)))
+
 
 def _wait_marks(facts: ReadingFacts, suffix: str = "") -> tuple[str, ...]:
     """What may keep the wait from being a single one; a pair's has a suffix, for rules that ask less of it.
@@ -49,7 +54,7 @@ def _winning_chow(facts: ReadingFacts) -> tuple[int, int] | None:
     return (index, tile_set.tiles[0]) if tile_set.kind is SetKind.CHOW else None
 
 
-@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", chows=1)
+@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", marks=WAIT_MARKS, chows=1)
 def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if chow := _winning_chow(facts):
         index, first = chow
@@ -58,13 +63,18 @@ def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
             yield Marked((index,), _wait_marks(facts))
 
 
-@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", chows=1)
+@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", marks=WAIT_MARKS, chows=1)
 def closed_wait(facts: ReadingFacts) -> Iterator[Marked]:
     if (chow := _winning_chow(facts)) and facts.hand.hand.winning == chow[1] + 1:
         yield Marked((chow[0],), _wait_marks(facts))
 
 
-@fan("single-wait", (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS), reads="sets place waits")
+@fan(
+    "single-wait",
+    (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS),
+    reads="sets place waits",
+    marks=ANY_WAIT_MARKS,
+)
 def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
     index = facts.reading.winning_set
     if facts.form == THIRTEEN_ORPHANS:
@@ -97,7 +107,7 @@ def fully_concealed_hand(facts: ReadingFacts) -> Iterable[Sets]:
     return whole_hand(not facts.hand.is_open and facts.hand.context.self_draw)
 
 
-@fan("melded-hand", (STANDARD,), reads="melds draw")
+@fan("melded-hand", (STANDARD,), reads="melds draw", marks="added-kong")
 def melded_hand(facts: ReadingFacts) -> Iterator[Marked]:
     claimed = [meld for meld in facts.hand.hand.melds if meld.is_claimed]
     if len(claimed) == 4 and not facts.hand.context.self_draw:
