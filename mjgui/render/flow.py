@@ -9,7 +9,19 @@ from functools import cache, lru_cache
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QWidget
 
 from mjgui.render.fonts import register, rounded
 
@@ -77,6 +89,20 @@ def text_width(words: str, style: Style) -> float:
     return QFontMetricsF(_font()).horizontalAdvance(words) * style.size / MEASURED
 
 
+def _letters(painter: QPainter, line: str, colour: QColor, *, bold: bool) -> None:
+    """Letters of the measured size. The font comes in one weight: bold ones have an edge."""
+    if isinstance(painter.device(), QImage | QPixmap | QWidget):
+        # On pixels the same letters are drawn fifty times as fast as their outlines.
+        painter.setFont(_font())
+        painter.setPen(colour)
+        for x in (-0.5, 0.5) if bold else (0.0,):
+            painter.drawText(QPointF(x * MEASURED * BOLDER, 0), line)
+        return
+    painter.setPen(QPen(colour, MEASURED * BOLDER) if bold else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(colour)
+    painter.drawPath(_outline(line))
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Words that wrap. align: 0 left, 0.5 centre, 1 right."""
@@ -102,11 +128,7 @@ class Words:
                 thick = self.style.size * 0.06
                 painter.fillRect(QRectF(0, -self.style.size * 0.36, long, thick), colour)
             painter.scale(scale, scale)
-            # The font comes in one weight: bold words have an edge.
-            edge = QPen(colour, MEASURED * BOLDER) if self.style.bold else QPen(Qt.PenStyle.NoPen)
-            painter.setPen(edge)
-            painter.setBrush(colour)
-            painter.drawPath(_outline(line))
+            _letters(painter, line, colour, bold=self.style.bold)
             painter.restore()
 
 

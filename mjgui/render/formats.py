@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
@@ -10,6 +11,8 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPageSize, QPainte
 from PySide6.QtSvg import QSvgGenerator
 
 from mjgui.render.picture import Page
+from mjgui.render.symbols import Face, SymbolGenerator, use
+from mjgui.render.tiles import HEIGHT, WIDTH, paint_tile
 
 Format: TypeAlias = Literal["png", "svg", "pdf"]
 FORMATS: tuple[Format, ...] = ("png", "svg", "pdf")
@@ -81,22 +84,43 @@ def _saved(made: QImage, buffer: QBuffer) -> None:
 
 
 def _svg(page: Page, _scale: float, embedded: str) -> bytes:
-    def write(buffer: QBuffer) -> None:
-        made = QSvgGenerator()
-        made.setOutputDevice(buffer)
-        made.setSize(QSizeF(*page.size).toSize())
-        made.setViewBox(QRectF(0, 0, *page.size))
-        made.setResolution(96)
-        painter = QPainter(made)
-        page.paint(painter)
-        painter.end()
-
-    content = _buffered(write)
+    made = SymbolGenerator()
+    content = _generated(made, page.size, page.paint)
+    faces = dict.fromkeys(face for face, _ in made.placed)
+    parts = [f"<defs>\n{''.join(map(_symbol, faces))}</defs>", *(use(face, at) for face, at in made.placed)]
+    end = content.rindex(b"</svg>")
+    content = content[:end] + "\n".join(parts).encode() + b"\n" + content[end:]
     if not embedded:
         return content
     metadata = b'<metadata id="mjgui">' + base64.b64encode(embedded.encode()) + b"</metadata>\n"
     start = content.index(b">", content.index(b"<svg")) + 1
     return content[:start] + b"\n" + metadata + content[start:]
+
+
+def _generated(made: QSvgGenerator, size: tuple[float, float], paint: Callable[[QPainter], None]) -> bytes:
+    def write(buffer: QBuffer) -> None:
+        made.setOutputDevice(buffer)
+        made.setSize(QSizeF(*size).toSize())
+        made.setViewBox(QRectF(0, 0, *size))
+        made.setResolution(96)
+        painter = QPainter(made)
+        paint(painter)
+        painter.end()
+
+    return _buffered(write)
+
+
+@cache
+def _symbol(face: Face) -> str:
+    """The shapes of a face, to be shown by its name."""
+    size = (HEIGHT, WIDTH) if face.turned else (WIDTH, HEIGHT)
+
+    def paint(painter: QPainter) -> None:
+        paint_tile(painter, QRectF(0, 0, *size), face.tile, index=face.numbered, turned=face.turned)
+
+    content = _generated(QSvgGenerator(), size, paint)
+    shapes = content[content.index(b"</defs>") + len(b"</defs>") : content.rindex(b"</svg>")].decode()
+    return f'<g id="{face.name}">{shapes}</g>\n'
 
 
 def _pdf(page: Page, _scale: float, _embedded: str) -> bytes:

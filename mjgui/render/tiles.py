@@ -4,12 +4,14 @@ A face is drawn in a space 60 wide and 80 high; ``paint_tile`` fits it into a re
 """
 
 from collections.abc import Callable
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QTransform
 
 from mjgui.core.tiles import ANY_FLOWER, FLOWERS, Tile, is_suited, rank, suit, tile_text
-from mjgui.render.fonts import outline
+from mjgui.render.fonts import outline, rounded
+from mjgui.render.symbols import Face, SymbolGenerator
 
 WIDTH, HEIGHT = 60.0, 80.0
 ASPECT = HEIGHT / WIDTH
@@ -87,6 +89,16 @@ def paint_tile(painter: QPainter, box: QRectF, tile: Tile | None, *, index: bool
     painter.translate(box.center())
     painter.scale(scale, scale)
     painter.translate(-width / 2, -height / 2)
+    device = painter.device()
+    if isinstance(device, SymbolGenerator):
+        device.place(Face(tile, index, turned), painter.worldTransform())
+    else:
+        _paint_face(painter, tile, index=index, turned=turned)
+    painter.restore()
+
+
+def _paint_face(painter: QPainter, tile: Tile | None, *, index: bool, turned: bool) -> None:
+    width, height = (HEIGHT, WIDTH) if turned else (WIDTH, HEIGHT)
     _body(painter, IVORY if tile is not None else BACK, width, height)
     if tile is not None:
         if turned:
@@ -94,7 +106,6 @@ def paint_tile(painter: QPainter, box: QRectF, tile: Tile | None, *, index: bool
         _face(tile)(painter)
         if index:
             _glyph(painter, tile_text(tile)[0], QRectF(3, 3.5, 8, 9.5), INDEX)
-    painter.restore()
 
 
 def tile_pixmap(tile: Tile | None, width: float, ratio: float, *, index: bool = True, turned: bool = False) -> QPixmap:
@@ -166,34 +177,57 @@ def _character(painter: QPainter, number: int) -> None:
 
 
 def _dots(painter: QPainter, number: int) -> None:
-    for x, y, radius, colour in _CIRCLES[number]:
-        centre = QPointF(x, y)
-        painter.setPen(QPen(colour, radius * 0.28))
+    for radius, colour, rings, hearts in _dot_paths(number):
+        painter.setPen(QPen(QColor(colour), radius * 0.28))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(centre, radius * 0.86, radius * 0.86)
+        painter.drawPath(rings)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(RED if number == 0 else colour)
-        painter.drawEllipse(centre, radius * 0.42, radius * 0.42)
+        painter.setBrush(RED if number == 0 else QColor(colour))
+        painter.drawPath(hearts)
+
+
+@cache
+def _dot_paths(number: int) -> tuple[tuple[float, str, QPainterPath, QPainterPath], ...]:
+    """All circles of a size and colour as two paths."""
+    found: dict[tuple[float, str], tuple[QPainterPath, QPainterPath]] = {}
+    for x, y, radius, colour in _CIRCLES[number]:
+        rings, hearts = found.setdefault((radius, colour.name()), (QPainterPath(), QPainterPath()))
+        rings.addEllipse(QPointF(x, y), radius * 0.86, radius * 0.86)
+        hearts.addEllipse(QPointF(x, y), radius * 0.42, radius * 0.42)
+    return tuple((*key, rounded(rings, 2), rounded(hearts, 2)) for key, (rings, hearts) in found.items())
 
 
 def _bamboo(painter: QPainter, number: int) -> None:
     if number == 0:
         _bird(painter)
         return
-    length = _STICK_LENGTH[number]
+    sticks, light = _stick_paths(number)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for colour, path in sticks:
+        painter.setBrush(QColor(colour))
+        painter.drawPath(path)
+    painter.setPen(QPen(IVORY, 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(light)
+
+
+@cache
+def _stick_paths(number: int) -> tuple[tuple[tuple[str, QPainterPath], ...], QPainterPath]:
+    """All sticks of a colour as one path, and the light on all of them: few shapes make small files."""
+    half = _STICK_LENGTH[number] / 2
+    sticks: dict[str, QPainterPath] = {}
+    light = QPainterPath()
     for x, y, lean, colour in _STICKS[number]:
-        painter.save()
-        painter.translate(x, y)
-        painter.rotate(lean)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        half = length / 2
-        painter.drawRoundedRect(QRectF(-3.2, -half, 6.4, half - 0.8), 2.6, 2.6)
-        painter.drawRoundedRect(QRectF(-3.2, 0.8, 6.4, half - 0.8), 2.6, 2.6)
-        painter.setPen(QPen(IVORY, 1.0))
-        painter.drawLine(QPointF(0, -half + 3), QPointF(0, -3))
-        painter.drawLine(QPointF(0, 3), QPointF(0, half - 3))
-        painter.restore()
+        placed = QTransform().translate(x, y).rotate(lean)
+        stick, shine = QPainterPath(), QPainterPath()
+        stick.addRoundedRect(QRectF(-3.2, -half, 6.4, half - 0.8), 2.6, 2.6)
+        stick.addRoundedRect(QRectF(-3.2, 0.8, 6.4, half - 0.8), 2.6, 2.6)
+        for start, end in ((-half + 3, -3), (3, half - 3)):
+            shine.moveTo(0, start)
+            shine.lineTo(0, end)
+        sticks.setdefault(colour.name(), QPainterPath()).addPath(placed.map(stick))
+        light.addPath(placed.map(shine))
+    return tuple((colour, rounded(path, 2)) for colour, path in sticks.items()), rounded(light, 2)
 
 
 def _bird(painter: QPainter) -> None:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QByteArray, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
@@ -17,7 +18,7 @@ from mjgui.core.texts import Text
 from mjgui.embedded import decoded
 from mjgui.render.exporting import exported
 from mjgui.render.flow import Style, Words
-from mjgui.render.formats import FORMATS, image, read
+from mjgui.render.formats import FORMATS, image, read, written
 from mjgui.render.picture import Options, Page, picture
 from mjgui.render.sheet import sheet
 from mjgui.render.table import hand_drawings
@@ -127,6 +128,24 @@ def test_the_words_of_an_svg_are_outlines(qapp: object, mil: RuleProfile) -> Non
     content = exported(analysis, mil, Options(), "svg")
     assert b"<text" not in content
     assert not re.search(rb"(?i)<image", content)
+
+
+@pytest.mark.parametrize("hand", ["[1111m][2222p,2][666s,3][EEEE,5]9p9p|SW1001|ab", "[234m,1][234m,1]22334s55p4s"])
+def test_an_svg_shows_what_the_png_does(hand: str, qapp: object) -> None:
+    shown = page(hand, "mil-2025")
+    content = written(shown, "svg")
+    png = image(shown, 1)
+    made = QImage(png.size(), QImage.Format.Format_RGB32)
+    made.fill(QColor("#ffffff"))
+    painter = QPainter(made)
+    renderer = QSvgRenderer(QByteArray(content))
+    assert renderer.isValid()
+    renderer.render(painter, QRectF(0, 0, *shown.size))
+    painter.end()
+    one, other = (each.convertToFormat(QImage.Format.Format_Grayscale8) for each in (png, made))
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    # Letters are drawn as glyphs on pixels, and as outlines in an SVG.
+    assert sum(abs(a - b) > 120 for a, b in pairs) < 0.004 * one.width() * one.height()
 
 
 def test_a_pdf_is_one_page(qapp: object, mil: RuleProfile) -> None:
