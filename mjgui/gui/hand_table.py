@@ -114,6 +114,10 @@ class _Place:
     lift: int
 
 
+# Wider than any scroll bar.
+SCROLL_BAR = 40
+
+
 class _HandLayout(FlowLayout):
     """Lines of blocks; in a line all lie on the same lower edge."""
 
@@ -122,11 +126,21 @@ class _HandLayout(FlowLayout):
         self.blocks: tuple[Block, ...] = ()
         # The place each block takes; one for each line it lies in.
         self.boxes: list[tuple[int, QRect]] = []
+        # The most it took, by width: what lies below is not to jump at each edit.
+        self._room: dict[int, int] = {}
 
     def lay(self, blocks: tuple[Block, ...]) -> None:
         self.blocks = blocks
+        if sum(len(block.widgets) for block in blocks) <= 1:
+            self._room.clear()
         self.invalidate()
         self.activate()
+
+    def heightForWidth(self, width: int) -> int:
+        """Once it needed more lines it keeps their room, until there are no tiles."""
+        self._room[width] = max(self._room.get(width, 0), super().heightForWidth(width))
+        # A scroll bar that comes or goes is no other width.
+        return max(height for near, height in self._room.items() if abs(near - width) < SCROLL_BAR)
 
     def minimumSize(self) -> QSize:
         return super().minimumSize() + QSize(2 * MARGIN, 2 * MARGIN)

@@ -6,7 +6,17 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from mjgui import __version__
@@ -184,7 +194,7 @@ class MainWindow(QMainWindow):
         ):
             self._actions[key] = self._menus["hand"].addAction("", act)
             self._actions[key].setShortcut(keys)
-        leave = self._menus["hand"].addAction("", self.close)
+        leave = self._menus["hand"].addAction("", QApplication.closeAllWindows)
         leave.setShortcut(QKeySequence.StandardKey.Quit)
         self._actions["quit"] = leave
         self._menus["rules"] = bar.addMenu("")
@@ -242,4 +252,6 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.analyst.close()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
         event.accept()

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.gui.proofs import HAND, ProofsDialog
@@ -93,3 +94,14 @@ def test_windows_share_theme_and_language(window: MainWindow) -> None:
     assert window._actions["zh"].isChecked()
     other.close()
     window.theme.choose("system")
+
+
+def test_quitting_closes_every_window_and_closing_one_its_dialogs(window: MainWindow, qtbot: QtBot) -> None:
+    other = window.open_hand("123456789m55s12p3p")
+    page = other.open_proofs()
+    other.close()
+    assert not page.isVisible()
+    third = window.open_hand("123456789m55s12p3p")
+    window._actions["quit"].trigger()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert not isValid(third) or not third.isVisible()

@@ -431,3 +431,21 @@ def test_another_winning_tile_among_the_same_tiles(window: MainWindow, desk: Des
     assert window.strip.winning.tile == 22
     desk.analysis_of(hand)
     assert window.strip.table.completed is not None
+
+
+def test_what_lies_below_does_not_jump_at_each_edit(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    """The fourteenth tile comes and goes in a narrow window: the palette stays where it is."""
+    window.resize(1024, 700)
+    hand = parse_hand("1122335577889m9m")
+    window.model.set_hand(hand)
+    desk.analysis_of("1122335577889m9m")
+    window.results.readings.setCurrentRow(1)
+    qtbot.wait(20)
+    places = set()
+    for _ in range(3):
+        for shown in (replace(hand, winning=None), hand):
+            window.model.set_hand(shown)
+            qtbot.waitUntil(lambda shown=shown: window.results.analysis.hand == shown)  # type: ignore[union-attr]
+            qtbot.wait(10)
+            places.add(window.palette_.mapTo(window, QPoint()).y())
+    assert len(places) == 1
