@@ -1,13 +1,15 @@
 """The hand as a line of text, live in both directions."""
 
 from dataclasses import replace
+from html import escape
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent, QPalette, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.notation import ParseError, format_hand, parse_hand
+from mjgui.core.notation.understood import Understood, understand
 from mjgui.core.texts import Text
 from mjgui.gui.model import HandModel
 from mjgui.gui.words import Words
@@ -15,7 +17,9 @@ from mjgui.gui.words import Words
 
 class NotationLine(QWidget):
     """What is typed becomes the hand as soon as it is one; until then the hand stays as it was, the wrong
-    character is underlined and the error said below. ``invalid`` tells whether the text is no hand."""
+    character is underlined and the error said below. What is pasted may be in any notation: below stands what it
+    was taken for, what was assumed, and each other hand it can be. ``invalid`` tells whether the text is no
+    hand."""
 
     invalid = Signal(bool)
 
@@ -24,6 +28,10 @@ class NotationLine(QWidget):
         self._model = model
         self._words = words
         self._error: ParseError | None = None
+        # What a pasted text can be taken for, and which of these was taken.
+        self._understood: tuple[Understood, ...] = ()
+        self._taken = 0
+        self._before = ""
         # The hand this line gave the model; its own text stays as typed.
         self._typed: Hand | None = None
         column = QVBoxLayout(self)
@@ -33,8 +41,11 @@ class NotationLine(QWidget):
         self.edit.setClearButtonEnabled(True)
         # Always there, so that nothing moves when there is something to say.
         self.message = QLabel()
-        self.message.setMinimumHeight(self.message.fontMetrics().height() + 4)
+        self.message.setMinimumHeight(2 * self.message.fontMetrics().lineSpacing())
+        self.message.setWordWrap(True)
+        self.message.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.message.setForegroundRole(QPalette.ColorRole.BrightText)
+        self.message.linkActivated.connect(self._take)
         column.addWidget(self.edit)
         column.addWidget(self.message)
         self.edit.textEdited.connect(self._read)
@@ -51,6 +62,10 @@ class NotationLine(QWidget):
         self._show_error(self._error)
 
     def _read(self, text: str) -> None:
+        # More than one character at once was pasted or dropped.
+        pasted = _inserted(self._before, text) > 1
+        self._before = text
+        self._understood = ()
         how = self._model.hand.context
         winds = WinContext(prevalent=how.prevalent, seat=how.seat)
         if not text.strip():
@@ -59,8 +74,12 @@ class NotationLine(QWidget):
             try:
                 hand = parse_hand(text)
             except ParseError as error:
-                self._show_error(error)
-                return
+                found = _understood(text) if pasted else ()
+                if not found:
+                    self._show_error(error)
+                    return
+                self._understood, self._taken = found, 0
+                hand = found[0].hand
             if "|" not in text:
                 # The winds of a table stay until others are written.
                 hand = replace(hand, context=winds)
@@ -68,14 +87,26 @@ class NotationLine(QWidget):
         self._typed = hand
         self._model.set_hand(hand)
 
+    def _take(self, number: str) -> None:
+        """Take the text for another of the hands it can be."""
+        self._taken = int(number)
+        hand = self._understood[self._taken].hand
+        how = self._model.hand.context
+        self._typed = replace(hand, context=WinContext(prevalent=how.prevalent, seat=how.seat))
+        self._model.set_hand(self._typed)
+        self._show_error(None)
+
     def _write(self) -> None:
         hand = self._model.hand
         if hand == self._typed:
             return
         self._typed = None
+        self._understood = ()
         text = format_hand(hand) if hand.size or hand.flowers else ""
+        self._before = text
         if self._error is None:
             self.edit.setText(text)
+            self._show_error(None)
         else:
             # What was typed and is no hand yet can be had back with undo.
             self._show_error(None)
@@ -85,17 +116,37 @@ class NotationLine(QWidget):
     def _tidy(self) -> None:
         """Write the hand canonically once typing has ended; a text that is no hand is left as it is."""
         if self._error is None and self._typed is not None:
+            understood = self._understood
             self._typed = None
             self._write()
+            self._understood = understood
+            self._show_error(None)
 
     def _show_error(self, error: ParseError | None) -> None:
         if (error is None) != (self._error is None):
             self.invalid.emit(error is not None)
         self._error = error
-        words = "" if error is None else self._words.of(Text(error.zh, error.en))
+        words = self._note() if error is None else escape(self._words.of(Text(error.zh, error.en)))
+        role = QPalette.ColorRole.WindowText if error is None else QPalette.ColorRole.BrightText
+        self.message.setForegroundRole(role)
         self.message.setText(" ".join(words.split()))
         self.message.setToolTip(words)
         self._underline(error)
+
+    def _note(self) -> str:
+        """What a pasted text was taken for, with a link for each other hand."""
+        if not self._understood:
+            return ""
+        taken = self._understood[self._taken]
+        say = self._words.say
+        said = [say("notation.read-as", notation=self._words.term(f"notation.{taken.notation}"))]
+        said += [self._words.of(assumed) for assumed in taken.assumed]
+        links = [
+            f'<a href="{number}">{escape(say("notation.instead", hand=format_hand(other.hand).partition("|")[0]))}</a>'
+            for number, other in enumerate(self._understood)
+            if number != self._taken
+        ]
+        return " · ".join([*map(escape, said), *links])
 
     def _underline(self, error: ParseError | None) -> None:
         """Mark the character where the error is. A line edit has formats only through its input method."""
@@ -108,3 +159,22 @@ class NotationLine(QWidget):
             place = min(error.position, len(self.edit.text()) - 1) - self.edit.cursorPosition()
             attributes.append(QInputMethodEvent.Attribute(QInputMethodEvent.AttributeType.TextFormat, place, 1, wrong))
         QCoreApplication.sendEvent(self.edit, QInputMethodEvent("", attributes))
+
+
+def _understood(text: str) -> tuple[Understood, ...]:
+    """What a text is in any notation; nothing where it is in none."""
+    try:
+        return understand(text)
+    except ParseError:
+        return ()
+
+
+def _inserted(before: str, after: str) -> int:
+    """How many characters in a row make one text of the other."""
+    same = _alike(before, after)
+    return len(after) - same - _alike(before[same:][::-1], after[same:][::-1])
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts begin alike with."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

@@ -69,6 +69,18 @@ class Rules(QObject):
             self._adopted[ruling] = option
         self._apply()
 
+    @property
+    def adopted(self) -> dict[str, str]:
+        """The rulings answered otherwise for this session."""
+        return dict(self._adopted)
+
+    def restore(self, profile: str, adopted: dict[str, str]) -> None:
+        """Count again by a profile with a session's changes; nothing changes where it is no longer there."""
+        stored = next((each for each in self.profiles if each.id == profile), None)
+        if stored is not None and (stored, adopted) != (self._stored, self._adopted):
+            self._stored, self._adopted = stored, dict(adopted)
+            self._apply()
+
     def show(self, profile: RuleProfile) -> bool:
         """Count by rules that were kept with a hand. Whether they are not among those there are: then they are
         lent to this window."""

@@ -22,11 +22,13 @@ from shiboken6 import isValid
 from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
+from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES
 from mjgui.embedded import Shown
 from mjgui.gui.context_row import ContextRow
+from mjgui.gui.edits import Edits
 from mjgui.gui.faces import Faces
 from mjgui.gui.model import HandModel
 from mjgui.gui.notation_line import NotationLine
@@ -113,6 +115,7 @@ class MainWindow(QMainWindow):
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
+        self.edits = Edits(self.model, self.rules, self)
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
         self._make_menus()
@@ -173,6 +176,10 @@ class MainWindow(QMainWindow):
         self._proofs.raise_()
         return self._proofs
 
+    def _copy(self, action: QAction) -> None:
+        """Put the hand on the clipboard in one of the notations it can be copied as."""
+        QApplication.clipboard().setText(COPIED[action.data()](self.model.hand))
+
     def open_seats(self) -> SeatsDialog:
         """Ask what a seat may do, beginning with the sets declared in the hand."""
         if self._seats is not None:
@@ -184,9 +191,24 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         bar = self.menuBar()
         self._menus["hand"] = bar.addMenu("")
+        stack = self.edits.stack
+        for key, back, changed, standard in (
+            ("undo", stack.undo, stack.canUndoChanged, QKeySequence.StandardKey.Undo),
+            ("redo", stack.redo, stack.canRedoChanged, QKeySequence.StandardKey.Redo),
+        ):
+            self._actions[key] = self._menus["hand"].addAction("", back)
+            self._actions[key].setShortcut(QKeySequence(standard))
+            self._actions[key].setEnabled(False)
+            changed.connect(self._actions[key].setEnabled)
+        self._menus["hand"].addSeparator()
         clear = self._menus["hand"].addAction("", self.model.clear)
         clear.setShortcut(QKeySequence("Ctrl+N"))
         self._actions["clear"] = clear
+        self._menus["copy"] = self._menus["hand"].addMenu("")
+        for notation in COPIED:
+            self._actions[f"copy-{notation}"] = self._menus["copy"].addAction("")
+            self._actions[f"copy-{notation}"].setData(notation)
+        self._menus["copy"].triggered.connect(self._copy)
         for key, act, keys in (
             ("open", self.pictures.choose, QKeySequence(QKeySequence.StandardKey.Open)),
             ("export", self.pictures.export, QKeySequence("Ctrl+E")),
@@ -248,7 +270,9 @@ class MainWindow(QMainWindow):
         for key, menu in self._menus.items():
             menu.setTitle(self.words.say(f"menu.{key}"))
         for key, action in self._actions.items():
-            action.setText(self.words.say(f"menu.{key}"))
+            notation = key.removeprefix("copy-")
+            said = self.words.term(f"notation.{notation}") if notation != key else self.words.say(f"menu.{key}")
+            action.setText(said)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.analyst.close()

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.hand import MeldKind
+from mjgui.core.notation.understood import understand
 from mjgui.core.tiles import Tile
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
@@ -397,3 +398,52 @@ def test_it_can_be_painted_in_every_state(window: MainWindow, desk: Desk, theme:
     window.model.clear()
     assert not window.grab().isNull()
     window.theme.choose("light")
+
+
+def paste(window: MainWindow, text: str) -> None:
+    QApplication.clipboard().setText(text)
+    window.notation.edit.selectAll()
+    window.notation.edit.paste()
+
+
+def test_what_is_pasted_may_be_in_any_notation(window: MainWindow, qtbot: QtBot) -> None:
+    paste(window, "W1W2W3W4W5W6W7W8W9T5T5B1B2B3")
+    assert window.model.hand == parse_hand("123456789m55s12p3p")
+    assert window.notation.message.text().startswith("read as Botzone")
+    assert "by discard" in window.notation.message.text()
+    window.words.choose("zh")
+    assert window.notation.message.text().startswith("读作Botzone")
+    qtbot.keyClick(window.notation.edit, Qt.Key.Key_Return)
+    assert window.notation.edit.text() == "123456789m55s12p3p|EE0000"
+
+
+def test_another_reading_of_what_is_pasted_is_one_click_away(window: MainWindow) -> None:
+    paste(window, "123m406p11177z")
+    assert window.model.hand.concealed[-1] == 31
+    assert "read it as 123m456pEEEPP instead" in window.notation.message.text()
+    window.notation.message.linkActivated.emit("1")
+    assert window.model.hand.concealed[-1] == 33
+    assert "read it as 123m456pEEECC instead" in window.notation.message.text()
+    window._actions["undo"].trigger()
+    assert window.model.hand.concealed[-1] == 31
+
+
+def test_what_is_typed_is_our_own_notation(window: MainWindow, qtbot: QtBot) -> None:
+    window.notation.edit.selectAll()
+    qtbot.keyClicks(window.notation.edit, "W1")
+    assert "expected the suit" in window.notation.message.text()
+
+
+def test_a_pasted_text_that_is_no_hand_is_refused_at_its_character(window: MainWindow) -> None:
+    before = window.model.hand
+    paste(window, '{"script": 1} <b>')
+    assert window.model.hand == before
+    assert "record of a game" in window.notation.message.text() or "is no tile" in window.notation.message.text()
+
+
+@pytest.mark.parametrize("notation", ["canonical", "compact", "pictures", "mpsz", "botzone"])
+def test_the_hand_is_copied_in_other_notations(notation: str, window: MainWindow) -> None:
+    window.model.set_hand(parse_hand("123456789m55s12p3p"))
+    window._actions[f"copy-{notation}"].trigger()
+    found = understand(QApplication.clipboard().text())[0]
+    assert found.hand.counts() == window.model.hand.counts()

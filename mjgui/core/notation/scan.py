@@ -16,10 +16,15 @@ class ParseError(ValueError):
         self.code = code
         self.position = position
         self.expected = expected
+        self.parts = parts
         words = text(f"parse.{code}", **parts)
         self.zh = f"第 {position + 1} 个字符：{words.zh}"
         self.en = f"character {position + 1}: {words.en}"
         super().__init__(self.en)
+
+    def moved(self, position: int) -> "ParseError":
+        """The same error at another place."""
+        return ParseError(self.code, position, self.expected, **self.parts)
 
 
 MELD_TILE = "1-9, E S W N C F P"

@@ -1,0 +1,49 @@
+"""Extended MPSZ: [12-3m] a meld with a mark after the claimed tile (- the player before, = opposite, + after),
+{5=555^p} an added kong, (1111z) a concealed one."""
+
+import re
+from collections.abc import Iterator
+
+from mjgui.core.notation.source import Source
+
+_SEATS = {"-": 1, "=": 2, "+": 3}
+_LIKE = re.compile(r"\[[0-9]+[-=+][0-9]*[mpsz]\]|\{[0-9]+[-=+][0-9]*\^[mpsz]\}|\([0-9]{4}[mpsz]\)")
+_MELD = re.compile(
+    r"\[(?P<open>[0-9=+\-]+)(?P<suit>[mpsz])\]|\{(?P<added>[0-9=+\-]+)\^(?P<suit2>[mpsz])\}|\((?P<kong>[0-9]{4})(?P<suit3>[mpsz])\)"
+)
+
+
+def is_like(text: str) -> bool:
+    return _LIKE.search(text) is not None
+
+
+def rewritten(source: Source) -> Source:
+    """Melds as in the canonical notation but for z and 0, which are left."""
+    return source.written(_pieces(source))
+
+
+def _pieces(source: Source) -> Iterator[tuple[str, int]]:
+    at = 0
+    for meld in _MELD.finditer(source.text):
+        yield from ((source.text[place], source.place(place)) for place in range(at, meld.start()))
+        signs = meld["open"] or meld["added"] or meld["kong"]
+        suit = meld["suit"] or meld["suit2"] or meld["suit3"]
+        yield f"[{_tiles(signs)}{suit}{_mark(signs, added=bool(meld['added']))}]", source.place(meld.start())
+        at = meld.end()
+    yield from ((source.text[place], source.place(place)) for place in range(at, len(source.text)))
+
+
+def _tiles(signs: str) -> str:
+    digits = [sign for sign in signs if sign.isdecimal()]
+    return "".join(sorted(digits, key=lambda digit: "5" if digit == "0" else digit))
+
+
+def _mark(signs: str, *, added: bool) -> str:
+    mark = next((sign for sign in signs if sign in _SEATS), None)
+    if mark is None:
+        return ""
+    digits = [digit if digit != "0" else "5" for digit in signs if digit.isdecimal()]
+    if len(set(digits)) > 1:
+        claimed = signs[signs.index(mark) - 1]
+        return f",{sorted(digits).index('5' if claimed == '0' else claimed) + 1}"
+    return f",{_SEATS[mark] + (4 if added else 0)}"

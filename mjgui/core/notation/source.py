@@ -1,0 +1,36 @@
+"""A text on its way to the canonical notation: each character remembers where it stood in what was given."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from mjgui.core.notation.scan import ParseError
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """text: rewritten so far. places: of each of its characters, where in the original it comes from; end: how long
+    the original is."""
+
+    text: str
+    places: tuple[int, ...]
+    end: int
+
+    @classmethod
+    def of(cls, text: str) -> "Source":
+        return cls(text, tuple(range(len(text))), len(text))
+
+    def place(self, at: int) -> int:
+        """Where a place of the rewritten text is in the original."""
+        return self.places[at] if at < len(self.places) else self.end
+
+    def error(self, code: str, at: int, expected: str, **parts: str | int) -> ParseError:
+        """An error at a place of the rewritten text, said of the original."""
+        return ParseError(code, self.place(at), expected, **parts)
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return zip(self.text, self.places, strict=True)
+
+    def written(self, characters: Iterable[tuple[str, int]]) -> "Source":
+        """Another text of the same original: strings, each with the place it comes from."""
+        pieces = [(character, place) for string, place in characters for character in string]
+        return Source("".join(character for character, _ in pieces), tuple(place for _, place in pieces), self.end)

@@ -1,0 +1,123 @@
+"""Any text a hand may be written in: which notations fit, what each takes it for, and what it assumes."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+from urllib.parse import unquote
+
+from mjgui.core.hand import Hand, WinContext
+from mjgui.core.notation import botzone, canonical, compact, extended, kajongg, mpsz, prefixed
+from mjgui.core.notation.plain import plain
+from mjgui.core.notation.scan import ParseError
+from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text, text
+from mjgui.core.tiles import tile_name
+
+Rewrite: TypeAlias = Callable[[Source], Source]
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A hand a text can be taken for. notation: an id with a name in the catalogue; assumed: what the text does not
+    say, in words."""
+
+    hand: Hand
+    notation: str
+    assumed: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to read a text. names_winner: the last tile is meant as the winning one."""
+
+    notation: str
+    rewrite: Rewrite
+    names_winner: bool = True
+    assumed: tuple[str, ...] = ()
+
+
+def understand(source: str) -> tuple[Understood, ...]:
+    """Everything a text can be taken for, the most likely first. Raises ParseError, of the likeliest notation."""
+    if source.lstrip().startswith("{") and '"' in source:
+        raise ParseError("game-record", len(source) - len(source.lstrip()), "")
+    given = _linked(Source.of(source))
+    letters = plain(given)
+    found: dict[Hand, Understood] = {}
+    refused: list[ParseError] = []
+    for way in _ways(given, letters):
+        try:
+            hand, explicit = _parsed(way.rewrite(letters))
+        except ParseError as error:
+            refused.append(error)
+            continue
+        found.setdefault(hand, Understood(hand, way.notation, tuple(_assumed(hand, way, explicit=explicit))))
+    if not found:
+        raise refused[0]
+    return tuple(found.values())
+
+
+def _ways(given: Source, letters: Source) -> Iterator[_Way]:
+    """The notations a text may be in, the likeliest first."""
+    words = letters.text
+    if botzone.is_like(words):
+        yield _Way("botzone", botzone.rewritten)
+    if kajongg.is_like(words):
+        yield _Way("kajongg", kajongg.rewritten)
+    if prefixed.is_like(words):
+        yield _Way("prefixed", lambda source: prefixed.rewritten(source, "riichi"), assumed=_order(words, "riichi"))
+        if "z" in words:
+            yield _Way("prefixed", lambda source: prefixed.rewritten(source, "chinese"), assumed=("z-chinese",))
+    is_extended = extended.is_like(words)
+    if is_extended or mpsz.is_like(words):
+        for order in ("riichi", "chinese") if mpsz.has_dragons(words) else ("riichi",):
+
+            def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
+                return mpsz.rewritten(extended.rewritten(source) if is_extended else source, order)
+
+            name = "extended" if is_extended else "mpsz"
+            yield _Way(name, rewrite, "+" in words, (f"z-{order}",) if mpsz.has_dragons(words) else ())
+    pictured = any(ord(character) >= 0x1F000 for character in given.text)
+    yield _Way("pictures" if pictured else _own(words), lambda source: source, not pictured)
+
+
+def _own(words: str) -> str:
+    return "compact" if re.search(r"\[[^],]*[A-Za-z][0-9]", words) and "," not in words else "canonical"
+
+
+def _order(words: str, order: str) -> tuple[str, ...]:
+    return (f"z-{order}",) if re.search(r"z[0-9]*[567]", words) else ()
+
+
+def _linked(source: Source) -> Source:
+    """The hand in a link's q, if the text is a link."""
+    found = re.search(r"[?&]q=([^&#\s]*)", source.text)
+    if found is None or not source.text.lstrip().lower().startswith(("http://", "https://")):
+        return source
+    return source.written([(unquote(found[1]), found.start(1))])
+
+
+def _parsed(source: Source) -> tuple[Hand, bool]:
+    """The hand of a text in our own letters, and whether it says how it was won."""
+    parsers = [canonical.parse, compact.parse]
+    if _own(source.text) == "compact" and "|" not in source.text:
+        parsers.reverse()
+    error: ParseError | None = None
+    for parse in parsers:
+        try:
+            return parse(source.text), "|" in source.text
+        except ParseError as refused:
+            error = error or refused
+    assert error is not None
+    raise error.moved(source.place(error.position))
+
+
+def _assumed(hand: Hand, way: _Way, *, explicit: bool) -> Iterator[Text]:
+    for key in way.assumed:
+        yield text(f"assumed.{key}")
+    if not way.names_winner and hand.winning is not None:
+        yield text("assumed.last-wins", tile=tile_name(hand.winning))
+    if any(meld.kind.value == "concealed-kong" for meld in hand.melds) and way.notation in ("canonical", "compact"):
+        yield text("assumed.concealed-kong")
+    if not explicit and hand.winning is not None and hand.context == WinContext():
+        yield text("assumed.discard")
