@@ -1,5 +1,7 @@
 """Exporting, opening what was exported, and the ruling sheet, in the real window."""
 
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,16 +10,20 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
+from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.rulefiles import load_profile
+from mjgui.core.rulings import load_rulings
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.pictures import print_page
 from mjgui.gui.window import MainWindow
 from mjgui.profiles import user_folder
+from mjgui.render.exporting import exported
 from mjgui.render.flow import Words
 from mjgui.render.formats import read
 from mjgui.render.picture import Options, Page
 from tests.gui.conftest import Desk
+from tests.hands import HandMaker
 
 
 def export(window: MainWindow, path: Path, qtbot: QtBot) -> None:
@@ -256,3 +262,20 @@ def test_what_is_embedded_is_read_from_the_file_again(
     embedded = read(path.read_bytes())
     assert embedded is not None
     assert load_profile("mil-2025").id in embedded
+
+
+def test_two_hundred_exported_hands_are_opened_again(window: MainWindow, tmp_path: Path) -> None:
+    """Hand, way of winning, rules and reading: the same analysis."""
+    chosen = random.Random(33)
+    rulings = list(load_rulings("national").values())
+    for number, hand in enumerate(HandMaker(33).take(200)):
+        profile = load_profile(chosen.choice(["mil-2025", "book-1998", "essay", "reform"]))
+        ruling = chosen.choice(rulings)
+        profile = profile.adopt(ruling.id, chosen.choice(ruling.options).id)
+        analysis = analyze(hand, profile)
+        path = tmp_path / f"{number}.{('png', 'svg')[number % 2]}"
+        path.write_bytes(exported(analysis, profile, Options(("en",)), path.suffix[1:], scale=0.1))  # type: ignore[arg-type]
+        drop(window, path)
+        assert window.model.hand == analysis.hand
+        again = analyze(window.model.hand, window.rules.profile)
+        assert again == replace(analysis, remarks=())
