@@ -128,9 +128,12 @@ class _HandLayout(FlowLayout):
         self.boxes: list[tuple[int, QRect]] = []
         # The most it took, by width: what lies below is not to jump at each edit.
         self._room: dict[int, int] = {}
+        # Of each block's widgets. Qt asks for heights at many widths at each edit.
+        self._sizes: list[list[QSize]] = []
 
     def lay(self, blocks: tuple[Block, ...]) -> None:
         self.blocks = blocks
+        self._sizes = [[each.sizeHint().expandedTo(each.minimumSize()) for each in block.widgets] for block in blocks]
         if sum(len(block.widgets) for block in blocks) <= 1:
             self._room.clear()
         self.invalidate()
@@ -146,28 +149,31 @@ class _HandLayout(FlowLayout):
         return super().minimumSize() + QSize(2 * MARGIN, 2 * MARGIN)
 
     def _place(self, rect: QRect, *, move: bool) -> int:
+        lines = list(self._lines(rect.width() - 2 * MARGIN))
+        heights = [max(place.lift + place.size.height() for place in line) for line in lines]
+        if move:
+            self._move(rect, lines, heights)
+        return sum(heights) + MARGIN * (len(lines) + 1)
+
+    def _move(self, rect: QRect, lines: list[list[_Place]], heights: list[int]) -> None:
         boxes: dict[tuple[int, int], QRect] = {}
         y = rect.y() + MARGIN
-        for number, line in enumerate(self._lines(rect.width() - 2 * MARGIN)):
-            y += max(place.lift + place.size.height() for place in line)
+        for number, (line, height) in enumerate(zip(lines, heights, strict=True)):
+            y += height
             for place in line:
                 top = y - place.lift - place.size.height()
                 box = QRect(QPoint(rect.x() + MARGIN + place.left, top), place.size)
                 boxes[number, place.block] = boxes.get((number, place.block), QRect()).united(box)
-                if move:
-                    place.widget.setGeometry(box)
+                place.widget.setGeometry(box)
             y += MARGIN
-        if move:
-            self.boxes = [(block, box) for (_, block), box in boxes.items()]
-            if table := self.parentWidget():
-                table.update()
-        return y - rect.y()
+        self.boxes = [(block, box) for (_, block), box in boxes.items()]
+        if table := self.parentWidget():
+            table.update()
 
     def _lines(self, width: int) -> Iterator[list[_Place]]:
         line: list[_Place] = []
         x = 0
-        for index, block in enumerate(self.blocks):
-            sizes = [widget.sizeHint().expandedTo(widget.minimumSize()) for widget in block.widgets]
+        for index, (block, sizes) in enumerate(zip(self.blocks, self._sizes, strict=True)):
             needed = sum(size.width() for place, size in enumerate(sizes) if place != block.stacked)
             if line:
                 x += block.before
