@@ -25,9 +25,10 @@ SWITCH_INTERVAL = 0.0001
 def prepare(app: QApplication) -> None:
     """Style and fonts, the same on every machine."""
     sys.setswitchinterval(SWITCH_INTERVAL)
-    # What is loaded by now stays, and going through all that lives stops the window: do it seldom.
+    # What is loaded by now stays, and going through all that lives stops the window: the young in small
+    # portions, the old seldom.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 1_000)
+    gc.set_threshold(4_000, 100, 1_000)
     app.setApplicationName("mjgui")
     app.setStyle("Fusion")
     family = register()

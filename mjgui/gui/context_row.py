@@ -1,5 +1,6 @@
 """How the hand was won: controls that offer only what is possible, and say why of the rest."""
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Any
 
@@ -110,8 +111,9 @@ class ContextRow(QWidget):
             holder.setVisible(key in SYSTEMS[self._rules.profile.system].context)
         current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
         self.how[current].setChecked(True)
+        before = {problem.code for problem in impossible(hand, self._rules.profile)}
         for key, radio in self.how.items():
-            self._offer(radio, key, replace(how, **HOW[key]))
+            self._offer(radio, key, replace(how, **HOW[key]), before)
         settled, remarks = certain(hand, self._rules.profile)
         for key, box in self.flags.items():
             on = getattr(how, key)
@@ -125,7 +127,7 @@ class ContextRow(QWidget):
             if key == "replacement" and not on:
                 # A replacement tile is drawn: choosing it says so.
                 wanted |= {"self_draw": True, "robbing": False}
-            self._offer(box, key, replace(how, **wanted))
+            self._offer(box, key, replace(how, **wanted), before)
         for key, combo in self.winds.items():
             wind = getattr(how, key)
             combo.setCurrentIndex(WINDS.index(wind) if wind in WINDS else -1)
@@ -133,10 +135,9 @@ class ContextRow(QWidget):
         self.flowers.setValue(len(hand.flowers))
         self.flowers.blockSignals(False)
 
-    def _offer(self, button: QAbstractButton, key: str, wanted: WinContext) -> None:
-        """Enable a control unless what it would set is impossible in a way the hand is not already."""
+    def _offer(self, button: QAbstractButton, key: str, wanted: WinContext, before: Set[str]) -> None:
+        """Enable a control unless what it would set is impossible in a way the hand is not already, ``before``."""
         hand = self._model.hand
-        before = {problem.code for problem in impossible(hand, self._rules.profile)}
         reasons = [
             self._words.of(Text(problem.zh, problem.en))
             for problem in impossible(replace(hand, context=wanted), self._rules.profile)

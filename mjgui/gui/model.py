@@ -19,6 +19,7 @@ class HandModel(QObject):
     def __init__(self, hand: Hand | None = None) -> None:
         super().__init__()
         self._hand = hand or Hand()
+        self._counts = self._hand.counts()
         # What the rules in force hold to be a meld.
         self.is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] = is_national_meld
 
@@ -29,6 +30,7 @@ class HandModel(QObject):
     def set_hand(self, hand: Hand) -> None:
         if hand != self._hand:
             self._hand = hand
+            self._counts = hand.counts()
             self.changed.emit()
 
     def clear(self) -> None:
@@ -44,7 +46,7 @@ class HandModel(QObject):
         if is_flower(tile):
             known = [flower for flower in self._hand.flowers if flower != ANY_FLOWER]
             return 0 if tile in known or len(known) >= 8 else 1
-        return max(0, 4 - self._hand.counts()[tile])
+        return max(0, 4 - self._counts[tile])
 
     @property
     def is_full(self) -> bool:

@@ -21,6 +21,8 @@ class Palette(QWidget):
         self._model = model
         self._words = words
         self.buttons: dict[Tile, TileButton] = {}
+        # Copies left and effect of a click: most tiles keep theirs from one edit to the next.
+        self._shown: dict[Tile, tuple[int, str]] = {}
         grid = QGridLayout(self)
         grid.setSpacing(1)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -33,7 +35,7 @@ class Palette(QWidget):
             grid.addWidget(button, row, column)
             self.buttons[tile] = button
         model.changed.connect(self.refresh)
-        words.changed.connect(self.refresh)
+        words.changed.connect(self._retell)
         self.refresh()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -50,20 +52,28 @@ class Palette(QWidget):
     def refresh(self) -> None:
         for tile, button in self.buttons.items():
             left = self._model.left(tile)
-            addable = self._model.can_add(tile)
+            effect = self._effect(tile, left)
+            if self._shown.get(tile) == (left, effect):
+                continue
+            self._shown[tile] = left, effect
+            addable = effect in ("palette.adds", "palette.replaces")
             if button.hasFocus() and not addable:
                 # Else the focus would go to the next tile, and the next key press add that one.
                 self.setFocus()
             button.setEnabled(addable)
             button.set_caption(str(left))
-            accessible = self._words.say("palette.tile", tile=self._words.of(tile_name(tile)), left=left)
-            if accessible != button.accessibleName():
-                button.setAccessibleName(accessible)
-            button.setToolTip(f"{accessible}\n{self._words.say(self._effect(tile))}")
+            name = self._words.say("palette.tile", tile=self._words.of(tile_name(tile)), left=left)
+            if name != button.accessibleName():
+                button.setAccessibleName(name)
+            button.setToolTip(f"{name}\n{self._words.say(effect)}")
 
-    def _effect(self, tile: Tile) -> str:
+    def _retell(self) -> None:
+        self._shown.clear()
+        self.refresh()
+
+    def _effect(self, tile: Tile, left: int) -> str:
         """The key of what a click does, or why it does nothing."""
-        if self._model.left(tile) == 0:
+        if left == 0:
             eight = is_flower(tile) and tile not in self._model.hand.flowers
             return "palette.eight-flowers" if eight else "palette.used-up"
         if not self._model.can_add(tile):
