@@ -2,7 +2,8 @@
 
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
@@ -57,26 +58,40 @@ class _Worker(QObject):
         super().__init__()
         self._desk = desk
         self._analyze = analyze
+        self._kept: tuple[Request, Detection] | None = None
 
     @Slot()
     def work(self) -> None:
         request = self._desk.take()
         if request is None:
             return
-        generation, hand, profile, others = request
+        self._kept = None
+        with self._watched(request) as stop:
+            detection = Detection()
+            analysis = self._analyze(request.hand, request.profile, stop, detection)
+            self._kept = request, detection
+            self.done.emit(request.generation, analysis)
 
-        def stop() -> bool:
-            return self._desk.newest != generation
+    @Slot()
+    def compare(self) -> None:
+        """Survey the hand analysed last."""
+        if self._kept is None:
+            return
+        (request, detection), self._kept = self._kept, None
+        with self._watched(request) as stop:
+            found = survey(request.hand, request.profile, request.others, stop, detection)
+            self.surveyed.emit(request.generation, found)
 
-        detection = Detection()
+    @contextmanager
+    def _watched(self, request: Request) -> Iterator[Callable[[], bool]]:
+        """Gives what says whether the request is no longer wanted; reports what goes wrong."""
         try:
-            self.done.emit(generation, self._analyze(hand, profile, stop, detection))
-            self.surveyed.emit(generation, survey(hand, profile, others, stop, detection))
+            yield lambda: self._desk.newest != request.generation
         except Cancelled:
             return
         except Exception as error:
             traceback.print_exc()
-            self.failed.emit(generation, format_hand(hand), f"{type(error).__name__}: {error}")
+            self.failed.emit(request.generation, format_hand(request.hand), f"{type(error).__name__}: {error}")
 
 
 class Analyst(QObject):
@@ -90,6 +105,7 @@ class Analyst(QObject):
     surveyed = Signal(object)
     failed = Signal(str, str)
     _wake = Signal()
+    _shown = Signal()
 
     def __init__(self, analyze: Analyze = analyze, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -99,6 +115,7 @@ class Analyst(QObject):
         self._worker = _Worker(self._desk, analyze)
         self._worker.moveToThread(self._thread)
         self._wake.connect(self._worker.work)
+        self._shown.connect(self._worker.compare)
         # Methods of an object of this thread, so that Qt calls them in it.
         self._worker.done.connect(self._deliver)
         self._worker.surveyed.connect(self._deliver_survey)
@@ -124,6 +141,8 @@ class Analyst(QObject):
     def _deliver(self, generation: int, analysis: Analysis) -> None:
         if generation == self._desk.newest:
             self.analyzed.emit(analysis)
+            # Only now: while it is being shown, the survey would hold it up.
+            self._shown.emit()
 
     @Slot(int, object)
     def _deliver_survey(self, generation: int, found: Survey) -> None:
