@@ -61,6 +61,13 @@ class NotationLine(QWidget):
         self.edit.setToolTip(self._words.say("notation.tip"))
         self._show_error(self._error)
 
+    def enter(self, text: str) -> None:
+        """Take a text in any notation, as if it were pasted over what is there."""
+        self.edit.selectAll()
+        self.edit.insert(text)
+        self._before = ""
+        self._read(self.edit.text())
+
     def _read(self, text: str) -> None:
         # More than one character at once was pasted or dropped.
         pasted = _inserted(self._before, text) > 1

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -248,13 +248,16 @@ class MainWindow(QMainWindow):
         self.model.set_hand(shown.hand)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if Pictures.dropped(event.mimeData()):
+        if Pictures.dropped(event.mimeData()) or _text(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         if path := Pictures.dropped(event.mimeData()):
             event.acceptProposedAction()
             self.pictures.open(path)
+        elif text := _text(event.mimeData()):
+            event.acceptProposedAction()
+            self.notation.enter(text)
 
     def _check_choices(self) -> None:
         """Mark what is in force, which may have been chosen in another window."""
@@ -279,3 +282,8 @@ class MainWindow(QMainWindow):
         for dialog in self.findChildren(QDialog):
             dialog.close()
         event.accept()
+
+
+def _text(data: QMimeData) -> str:
+    """The words among what is dragged; empty where these are files."""
+    return "" if data.hasUrls() else data.text().strip()

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -406,6 +406,17 @@ def paste(window: MainWindow, text: str) -> None:
     window.notation.edit.paste()
 
 
+def drop_text(window: MainWindow, text: str) -> None:
+    data = QMimeData()
+    data.setText(text)
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPointF(5, 5).toPoint(), copy, data, left, none)
+    entered.ignore()
+    window.dragEnterEvent(entered)
+    assert entered.isAccepted()
+    window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
+
+
 def test_what_is_pasted_may_be_in_any_notation(window: MainWindow, qtbot: QtBot) -> None:
     paste(window, "W1W2W3W4W5W6W7W8W9T5T5B1B2B3")
     assert window.model.hand == parse_hand("123456789m55s12p3p")
@@ -415,6 +426,30 @@ def test_what_is_pasted_may_be_in_any_notation(window: MainWindow, qtbot: QtBot)
     assert window.notation.message.text().startswith("读作Botzone")
     qtbot.keyClick(window.notation.edit, Qt.Key.Key_Return)
     assert window.notation.edit.text() == "123456789m55s12p3p|EE0000"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1112345678999m5m|EE0100", ""),
+        (" W1W1W1W2W3W4W5W6W7W8W9W9W9W5\n", "read as Botzone"),
+    ],
+)
+def test_a_text_dropped_on_the_window_is_taken_like_a_pasted_one(text: str, message: str, window: MainWindow) -> None:
+    before = window.model.hand
+    drop_text(window, text)
+    assert window.model.hand.waiting().concealed == parse_hand("1112345678999m").concealed
+    assert window.notation.message.text().startswith(message)
+    window._actions["undo"].trigger()
+    assert window.model.hand == before
+
+
+def test_a_dropped_text_that_is_no_hand_changes_nothing_and_is_said(window: MainWindow) -> None:
+    before = window.model.hand
+    drop_text(window, "12x3m")
+    assert window.model.hand == before
+    assert window.notation.edit.text() == "12x3m"
+    assert "x" in window.notation.message.text()
 
 
 def test_another_reading_of_what_is_pasted_is_one_click_away(window: MainWindow) -> None:
