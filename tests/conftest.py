@@ -1,15 +1,19 @@
-"""Qt runs off-screen unless a platform is named; the profile all tests count under by default."""
+"""Qt runs off-screen unless a platform is named; the window, and the profile all tests count under by default."""
 
 import os
 import sys
+from collections.abc import Iterator
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile
-from mjgui.gui.app import SWITCH_INTERVAL
+from mjgui.gui.app import SWITCH_INTERVAL, make_window, prepare
+from mjgui.gui.window import MainWindow
 
 
 @pytest.fixture(autouse=True)
@@ -26,3 +30,17 @@ def mil() -> RuleProfile:
 @pytest.fixture(scope="session", autouse=True)
 def _switch_interval() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The real window, off-screen."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    prepare(app)
+    opened = make_window("en")
+    qtbot.addWidget(opened)
+    opened.show()
+    qtbot.waitExposed(opened)
+    yield opened
+    opened.close()

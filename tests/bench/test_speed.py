@@ -19,8 +19,8 @@ from mjgui.core.compare import survey
 from mjgui.core.hand import Hand
 from mjgui.core.rulefiles import profile_ids
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
-from mjgui.gui.app import make_window, prepare
 from mjgui.gui.pointing import Pointed
+from mjgui.gui.window import MainWindow
 from mjgui.render.formats import Format, written
 from mjgui.render.picture import Options, picture
 from tests import oracle
@@ -124,17 +124,10 @@ def test_ratio_to_the_peer(benchmark: BenchmarkFixture, capsys: pytest.CaptureFi
 
 
 def test_gaps_in_the_event_loop_while_edits_stream_in(
-    benchmark: BenchmarkFixture, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    benchmark: BenchmarkFixture, window: MainWindow, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Two hundred edits, one every 5 ms, half of them waiting hands that take longest; the biggest gap between
     two turns of the event loop."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    prepare(app)
-    window = make_window("en")
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitExposed(window)
     qtbot.wait(200)
     hands = [parse_hand(text) for text in ("1112345678999m", "1112223334445m5m")] * 100
     turns: list[float] = []
@@ -154,7 +147,6 @@ def test_gaps_in_the_event_loop_while_edits_stream_in(
     benchmark.extra_info["biggest gap, ms"] = round(gap, 1)
     with capsys.disabled():
         print(f"\nbiggest gap in the event loop: {gap:.1f} ms over {len(turns)} turns")
-    window.close()
 
 
 @pytest.mark.parametrize("form", ["png", "svg"])
@@ -165,18 +157,10 @@ def test_an_exported_picture(benchmark: BenchmarkFixture, form: Format, qapp: QA
 
 
 @pytest.mark.parametrize("text", ["[123m,2][555p,3][7777s,1][EEEE,6]9p9p", "1122335577889m9m|EE1000"])
-def test_repainting_the_strip(benchmark: BenchmarkFixture, qtbot: QtBot, text: str) -> None:
+def test_repainting_the_strip(benchmark: BenchmarkFixture, window: MainWindow, qtbot: QtBot, text: str) -> None:
     """All tiles of a hand, with every set outlined: one round is one repaint, which may take 4 ms."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    prepare(app)
-    window = make_window("en")
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitExposed(window)
     window.model.set_hand(parse_hand(text))
     qtbot.waitUntil(lambda: window.results.analysis is not None and bool(window.results.analysis.readings))
     window.strip.outline(Pointed("all", ((),), counted=True))
     qtbot.wait(200)
     benchmark.pedantic(window.strip.repaint, rounds=200, warmup_rounds=5)
-    window.close()

@@ -1,33 +1,11 @@
 """The real window, off-screen."""
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.core.analysis import Analysis
-from mjgui.gui.app import make_window, prepare
 from mjgui.gui.window import MainWindow
-
-
-@pytest.fixture(scope="session")
-def qapp_cls() -> type[QApplication]:
-    return QApplication
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    prepare(app)
-    opened = make_window("en")
-    qtbot.addWidget(opened)
-    opened.show()
-    qtbot.waitExposed(opened)
-    yield opened
-    opened.close()
 
 
 class Desk:
