@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 import tomli_w
 
+from mjgui import folders
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import SINGLE, Effect
@@ -20,9 +20,8 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 
 def user_folder() -> Path:
-    """Where a user's profiles are kept; MJGUI_CONFIG names another folder for the configuration."""
-    config = os.environ.get("MJGUI_CONFIG") or platformdirs.user_config_dir("mjgui", appauthor=False)
-    return Path(config) / "profiles"
+    """Where a user's profiles are kept."""
+    return folders.config() / "profiles"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.app import EXAMPLE, make_window, prepare
-from mjgui.gui.theme import DARK, LIGHT
+from mjgui.gui.state.theme import DARK, LIGHT
 from mjgui.render.exporting import exported
 from mjgui.render.picture import Options
 

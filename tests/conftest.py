@@ -18,8 +18,9 @@ from mjgui.gui.window import MainWindow
 
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes the profiles of whoever runs it."""
-    monkeypatch.setenv("MJGUI_CONFIG", str(tmp_path_factory.mktemp("config")))
+    """No test reads or writes the files of whoever runs it."""
+    for kind in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"MJGUI_{kind}", str(tmp_path_factory.mktemp(kind.lower())))
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from mjgui.core.notation import parse_hand
 from mjgui.core.texts import Language
+from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
-from mjgui.gui.words import Words
 from mjgui.render.fonts import register
 
 # Seven points, one short of the minimum: account-once takes the fourth pairing of the ring.

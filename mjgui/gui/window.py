@@ -27,22 +27,22 @@ from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES
 from mjgui.embedded import Shown
-from mjgui.gui.context_row import ContextRow
-from mjgui.gui.edits import Edits
-from mjgui.gui.faces import Faces
-from mjgui.gui.model import HandModel
-from mjgui.gui.notation_line import NotationLine
-from mjgui.gui.palette import Palette
-from mjgui.gui.pictures import Pictures
-from mjgui.gui.proofs import ProofsDialog
-from mjgui.gui.results import Results
-from mjgui.gui.rules import Rules
-from mjgui.gui.rules_bar import RulesBar
-from mjgui.gui.seats import SeatsDialog
-from mjgui.gui.strip import Strip
-from mjgui.gui.table_row import TableRow
-from mjgui.gui.theme import THEMES, Theme
-from mjgui.gui.words import Words
+from mjgui.gui.editor.context_row import ContextRow
+from mjgui.gui.editor.notation_line import NotationLine
+from mjgui.gui.editor.palette import Palette
+from mjgui.gui.editor.strip import Strip
+from mjgui.gui.editor.table_row import TableRow
+from mjgui.gui.pictures.pictures import Pictures
+from mjgui.gui.results.results import Results
+from mjgui.gui.rulebook.proofs import ProofsDialog
+from mjgui.gui.rulebook.rules_bar import RulesBar
+from mjgui.gui.rulebook.seats import SeatsDialog
+from mjgui.gui.state.edits import Edits
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.theme import THEMES, Theme
+from mjgui.gui.state.words import Words
 from mjgui.gui.worker import Analyst
 
 Key = TypeVar("Key", bound=str)

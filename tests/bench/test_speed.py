@@ -19,7 +19,7 @@ from mjgui.core.compare import survey
 from mjgui.core.hand import Hand
 from mjgui.core.rulefiles import profile_ids
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
-from mjgui.gui.pointing import Pointed
+from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.window import MainWindow
 from mjgui.render.formats import Format, written
 from mjgui.render.picture import Options, picture

@@ -13,12 +13,12 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE
-from mjgui.gui.faces import Faces
-from mjgui.gui.graph_panel import LEAST, GraphPanel
-from mjgui.gui.pointing import Pointed
-from mjgui.gui.theme import palette
+from mjgui.gui.results.graph_panel import LEAST, GraphPanel
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.pointing import Pointed
+from mjgui.gui.state.theme import palette
+from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
-from mjgui.gui.words import Words
 from mjgui.render.graph import DARK, LIGHT, Point
 from tests.gui.conftest import Desk
 

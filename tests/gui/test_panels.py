@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core import parse_hand
 from mjgui.core.rulefiles import profiles_of
 from mjgui.gui.app import EXAMPLE
-from mjgui.gui.panels import CHOICE
+from mjgui.gui.results.panel import CHOICE
 from mjgui.gui.window import MainWindow
 from mjgui.profiles import find_profile, user_folder
 from tests.gui.conftest import Desk

@@ -15,7 +15,7 @@ from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.rulefiles import load_profile
 from mjgui.core.rulings import load_rulings
 from mjgui.gui.app import EXAMPLE, make_window
-from mjgui.gui.pictures import print_page
+from mjgui.gui.pictures.pictures import print_page
 from mjgui.gui.window import MainWindow
 from mjgui.profiles import user_folder
 from mjgui.render.exporting import exported

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.gui.proofs import HAND, ProofsDialog
+from mjgui.gui.rulebook.proofs import HAND, ProofsDialog
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 

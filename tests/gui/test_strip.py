@@ -13,8 +13,8 @@ from mjgui.core import parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.tiles import tile_text, tiles_text
 from mjgui.gui.app import EXAMPLE
-from mjgui.gui.pointing import Pointed
-from mjgui.gui.tile_button import TileButton
+from mjgui.gui.state.pointing import Pointed
+from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
 from mjgui.render.tiles import tile_pixmap
 from tests.gui.conftest import Desk

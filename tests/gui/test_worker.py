@@ -15,8 +15,8 @@ from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
 from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE, make_window
+from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
-from mjgui.gui.words import Words
 from mjgui.gui.worker import Analyst
 from tests.gui.conftest import Desk
 from tests.hands import HandMaker

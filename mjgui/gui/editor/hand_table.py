@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from mjgui.gui.flow_layout import FlowLayout
-from mjgui.gui.tile_button import BELOW, RAISED, WINNING
+from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.tile_button import BELOW, RAISED, WINNING
 
 # Around all blocks, for what is drawn around each.
 MARGIN = 3

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPa
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from mjgui.core.tiles import Tile
-from mjgui.gui.faces import Faces
+from mjgui.gui.state.faces import Faces
 from mjgui.render.tiles import ASPECT, tile_pixmap
 
 WINNING = QColor("#d9480f")

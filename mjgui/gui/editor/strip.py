@@ -15,13 +15,13 @@ from mjgui.core.arrange import Reading
 from mjgui.core.hand import Meld, MeldKind
 from mjgui.core.laid import Group, laid, standing
 from mjgui.core.tiles import Tile, tile_name
-from mjgui.gui.faces import Faces
-from mjgui.gui.flow_layout import FlowLayout
-from mjgui.gui.hand_table import Block, HandTable
-from mjgui.gui.model import HandModel
-from mjgui.gui.pointing import Pointed
-from mjgui.gui.tile_button import TileButton
-from mjgui.gui.words import Words
+from mjgui.gui.editor.hand_table import Block, HandTable
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.pointing import Pointed
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.tile_button import TileButton
 
 # As many as are shown; a longer hand is impossible anyway, and its text has them all.
 MOST_MELDS, MOST_STANDING = 5, 18

@@ -28,9 +28,9 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.texts import LANGUAGES, Language, Text
 from mjgui.embedded import Shown, encoded
 from mjgui.files import write_whole
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.theme import indicator_palette
-from mjgui.gui.words import Words
+from mjgui.gui.state.theme import indicator_palette
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.render.formats import FORMATS, SCALES, Format, image, written
 from mjgui.render.picture import Options, Page, picture
 

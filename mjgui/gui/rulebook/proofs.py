@@ -9,10 +9,10 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.proved import load_proofs
 from mjgui.core.rulefiles import load_profile, load_sources
 from mjgui.core.texts import text
-from mjgui.gui.fan_tree import FanTree
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.rules import Rules
-from mjgui.gui.words import Words
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fan_tree import FanTree
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 HAND = Qt.ItemDataRole.UserRole
 BOOK = "book-1998"

@@ -11,8 +11,8 @@ from mjgui.core.hand import Hand, WinContext
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.notation.understood import Understood, understand
 from mjgui.core.texts import Text
-from mjgui.gui.model import HandModel
-from mjgui.gui.words import Words
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.words import Words
 
 
 class NotationLine(QWidget):

@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from mjgui.gui.profile_editor import ProfileEditor
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.rules import Rules
-from mjgui.gui.words import Words
+from mjgui.gui.rulebook.profile_editor import ProfileEditor
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 
 class RulesBar(QWidget):

@@ -7,10 +7,10 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mjgui.core.tiles import FLOWERS, KINDS, Tile, is_flower, tile_name
-from mjgui.gui.faces import Faces
-from mjgui.gui.model import HandModel
-from mjgui.gui.tile_button import TileButton
-from mjgui.gui.words import Words
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.tile_button import TileButton
 
 
 class Palette(QWidget):

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mjgui.core.hand import Hand
-from mjgui.gui.model import HandModel
-from mjgui.gui.rules import Rules
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from mjgui.core.report import payment_line
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text, text
 from mjgui.embedded import EmbeddedError, Shown, decoded
-from mjgui.gui.export import ExportDialog, Subject
-from mjgui.gui.faces import Faces
-from mjgui.gui.results import Results
-from mjgui.gui.rules import Rules
-from mjgui.gui.table_row import TableRow
-from mjgui.gui.words import Words
+from mjgui.gui.editor.table_row import TableRow
+from mjgui.gui.pictures.export import ExportDialog, Subject
+from mjgui.gui.results.results import Results
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
 from mjgui.render.formats import MOST_BYTES, read
 from mjgui.render.picture import Options, Page
 from mjgui.render.sheet import sheet

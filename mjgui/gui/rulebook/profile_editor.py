@@ -29,9 +29,9 @@ from mjgui.core.rulefiles import load_profile, profile_ids
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text
 from mjgui.core.tomlfile import ProfileError
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.rules import Rules
-from mjgui.gui.words import Words
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.profiles import delete, free_id, read_file, save
 
 HOUSE = Citation("house", "—", "decree")

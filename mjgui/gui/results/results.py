@@ -28,13 +28,17 @@ from mjgui.core.report import payment_line, verdict
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.core.tiles import tile_name, tile_text
-from mjgui.gui.faces import Faces
-from mjgui.gui.fan_list import FAN, FAN_ROLE, FanList
-from mjgui.gui.graph_panel import GraphPanel
-from mjgui.gui.panels import Asked, ClaimPanel, DisputesPanel, ProfilesPanel, WhyPanel
-from mjgui.gui.pointing import Pointed
-from mjgui.gui.rules import Rules
-from mjgui.gui.words import Words
+from mjgui.gui.results.claim import ClaimPanel
+from mjgui.gui.results.disputes import DisputesPanel
+from mjgui.gui.results.fan_list import FAN, FAN_ROLE, FanList
+from mjgui.gui.results.graph_panel import GraphPanel
+from mjgui.gui.results.panel import Asked
+from mjgui.gui.results.profiles import ProfilesPanel
+from mjgui.gui.results.why import WhyPanel
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.pointing import Pointed
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
 from mjgui.render.sets import sets_pixmap, sets_width
 
 # What is paid for a reading, by its place: see ``TableRow.settle``.

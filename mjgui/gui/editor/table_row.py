@@ -11,13 +11,13 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS, Tile, tile_name
-from mjgui.gui.context_row import padded
-from mjgui.gui.flow_layout import FlowLayout
-from mjgui.gui.model import HandModel
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.rules import Rules
-from mjgui.gui.theme import indicator_palette
-from mjgui.gui.words import Words
+from mjgui.gui.editor.context_row import padded
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.theme import indicator_palette
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 MELDS = 4
 

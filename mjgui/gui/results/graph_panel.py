@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from mjgui.core.analysis import CountedReading
 from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
-from mjgui.gui.faces import Faces
-from mjgui.gui.pointing import Pointed
-from mjgui.gui.words import Words
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.pointing import Pointed
+from mjgui.gui.state.words import Words
 from mjgui.render.graph import DARK, LIGHT, Colours, Fact, Graph, Point, hit, layout, paint_graph
 
 # A small graph does not grow beyond this in a large panel, and none is made so small that its letters, of ten units,

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.texts import text
 from mjgui.core.tiles import WINDS, tile_name
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.theme import indicator_palette
-from mjgui.gui.words import Words
+from mjgui.gui.state.theme import indicator_palette
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 CIRCUMSTANCES = ("open", "passed-up", "last-tile", "at-the-win")
 

@@ -22,12 +22,12 @@ from mjgui.core.hand import WinContext
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS, tile_name
-from mjgui.gui.flow_layout import FlowLayout
-from mjgui.gui.model import HandModel
-from mjgui.gui.quiet_wheel import QuietWheel
-from mjgui.gui.rules import Rules
-from mjgui.gui.theme import indicator_palette
-from mjgui.gui.words import Words
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.theme import indicator_palette
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 HOW: dict[str, dict[str, bool]] = {
     "discard": {"self_draw": False, "robbing": False, "replacement": False},

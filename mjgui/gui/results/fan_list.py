@@ -16,9 +16,9 @@ from mjgui.core.limits import NO_CIRCLES
 from mjgui.core.profile import RuleProfile
 from mjgui.core.report import grouped
 from mjgui.core.rulefiles import load_sources
-from mjgui.gui.fan_tree import FanTree, Index
-from mjgui.gui.pointing import Pointed
-from mjgui.gui.words import Words
+from mjgui.gui.state.pointing import Pointed
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fan_tree import FanTree, Index
 
 FAN, POINTS, SETS = range(3)
 # What a row is about: its fan, where its tiles are, and whether it is marked.

@@ -1,0 +1,1 @@
+"""The left side: the hand, and how it was won."""

@@ -1,0 +1,1 @@
+"""The right side: what the hand is worth, and why."""

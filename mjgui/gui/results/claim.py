@@ -1,0 +1,95 @@
+"""The tab where a claim is checked."""
+
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+)
+
+from mjgui.core.claim import Line, check
+from mjgui.core.names import read_claim
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Text, text
+from mjgui.core.why import fan_names
+from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
+from mjgui.gui.state.words import Words
+
+
+class ClaimPanel(Panel):
+    """A claimed total, fans or both, against the count."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.total = QSpinBox()
+        # Below 0 for nothing claimed.
+        self.total.setRange(-1, 9999)
+        self.total.setValue(-1)
+        self.total.setSpecialValueText("—")
+        self.fans = QLineEdit()
+        self.fans.setClearButtonEnabled(True)
+        self._labels = [QLabel(), QLabel()]
+        form = QFormLayout()
+        for label, field in zip(self._labels, (self.total, self.fans), strict=True):
+            label.setBuddy(field)
+            form.addRow(label, field)
+        self.answer = AnswerLabel()
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(scrolled(self.answer), 1)
+        self.total.valueChanged.connect(self.retranslate)
+        self.fans.textChanged.connect(self.retranslate)
+
+    def retranslate(self) -> None:
+        for label, key in zip(self._labels, ("total", "fans"), strict=True):
+            label.setText(self.words.say(f"claim.{key}"))
+        self.total.setAccessibleName(self.words.say("claim.total"))
+        self.fans.setAccessibleName(self.words.say("claim.fans"))
+        self.fans.setPlaceholderText(self.words.say("claim.hint"))
+        self.answer.say(self._answer())
+
+    def texts(self) -> tuple[Text, ...]:
+        """What there is to say of the claim, the verdict first; nothing where nothing is claimed that is
+        understood."""
+        asked = self.asked
+        if asked is None:
+            return ()
+        claimed, unknown = read_claim(self.fans.text(), asked.profile)
+        if unknown:
+            names = "、".join(unknown), ", ".join(unknown)
+            return (text("claim.not-understood", names=Text(*names)),)
+        if self.total.value() < 0 and not claimed:
+            return ()
+        flips = asked.survey.flips if asked.survey else ()
+        total = self.total.value() if self.total.value() >= 0 else None
+        verdict = check(asked.analysis, asked.profile, total, claimed, flips, asked.detection)
+        parts: dict[str, str | int | Text] = {
+            "total": "—" if verdict.total is None else verdict.total,
+            "claimed": "—" if verdict.claimed is None else verdict.claimed,
+        }
+        found = [text("claim.right" if verdict.is_right else "claim.wrong", **parts)]
+        found += [self._line("claim.over", line, asked.profile) for line in verdict.over]
+        found += [self._line("claim.under", line, asked.profile) for line in verdict.under]
+        if claimed:
+            # What was typed may be short for more than one fan.
+            named = [
+                fan_names((fan,), asked.profile)
+                if times == 1
+                else text("claim.times", fan=fan_names((fan,), asked.profile), times=times)
+                for fan, times in claimed.items()
+            ]
+            names = "、".join(each.zh for each in named), ", ".join(each.en for each in named)
+            found.insert(0, text("claim.read", fans=Text(*names)))
+        return (*found, *verdict.guesses)
+
+    def _answer(self) -> str:
+        if self.asked is None:
+            return ""
+        lines = [self.words.of(words) for words in self.texts()]
+        return "\n• ".join(lines) if lines else self.words.say("claim.nothing")
+
+    @staticmethod
+    def _line(key: str, line: Line, profile: RuleProfile) -> Text:
+        fan = fan_names((line.fan,), profile)
+        return text(key, fan=fan, claimed=line.claimed, counted=line.counted, answer=line.answer.text)

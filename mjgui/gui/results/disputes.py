@@ -1,0 +1,79 @@
+"""The tab of the rulings that matter to the hand."""
+
+from PySide6.QtWidgets import (
+    QLabel,
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
+
+from mjgui.core.rulefiles import load_sources
+from mjgui.core.rulings import load_rulings
+from mjgui.gui.results.panel import CHOICE, Panel
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fan_tree import FanTree
+
+
+class DisputesPanel(Panel):
+    """The rulings that matter to the hand; choosing an answer adopts it for the session."""
+
+    waits_for_survey = True
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        super().__init__(words)
+        self._rules = rules
+        self.intro = QLabel()
+        self.intro.setWordWrap(True)
+        self.tree = FanTree()
+        self.tree.itemClicked.connect(self._adopt)
+        self.tree.itemActivated.connect(self._adopt)
+        column = QVBoxLayout(self)
+        column.addWidget(self.intro)
+        column.addWidget(self.tree, 1)
+
+    def retranslate(self) -> None:
+        say = self.words.say
+        place = self.tree.place()
+        self.tree.clear()
+        self.tree.setHeaderLabels([say("disputes.total"), say("disputes.answer")])
+        self.tree.setAccessibleName(say("tab.disputes"))
+        survey = self.asked.survey if self.asked else None
+        flips = survey.flips if survey else ()
+        finished = self.asked is not None and self.asked.analysis.hand.winning is not None
+        self.intro.setText(say("disputes.intro" if flips else "disputes.none" if finished else "disputes.unfinished"))
+        if self.asked is None:
+            return
+        rulings = load_rulings(self.asked.profile.system)
+        for flip in flips:
+            ruling = rulings[flip.ruling]
+            heading = QTreeWidgetItem(self.tree, [self.words.of(ruling.question)])
+            heading.setFirstColumnSpanned(True)
+            font = heading.font(0)
+            font.setBold(True)
+            heading.setFont(0, font)
+            for outcome in flip.outcomes:
+                option = ruling.option(outcome.option)
+                holders = [self.words.of(load_sources()[holder].short) for holder in option.holders]
+                held = say("list.mark").join(holders) or say("disputes.nobody")
+                total = "—" if outcome.total is None else f"{outcome.total}{' ✓' if outcome.meets_minimum else ''}"
+                current = outcome.option == flip.current
+                row = QTreeWidgetItem(
+                    heading,
+                    [
+                        f"{'● ' if current else '○ '}{total}",
+                        say("disputes.option", text=self.words.of(option.text), holders=held),
+                    ],
+                )
+                row.setData(0, CHOICE, (flip.ruling, outcome.option))
+                if option.citation:
+                    source = self.words.of(load_sources()[option.citation.source].name)
+                    row.setToolTip(1, f"{source}, {option.citation.place}")
+                if current:
+                    row.setFont(0, font)
+        self.tree.expandAll()
+        self.tree.fit_columns()
+        self.tree.restore(place)
+
+    def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
+        if choice := item.data(0, CHOICE):
+            self._rules.adopt(*choice)

@@ -1,0 +1,84 @@
+"""What the tabs beside the fans have in common."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QLabel,
+    QScrollArea,
+    QWidget,
+)
+
+from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.compare import Survey
+from mjgui.core.profile import RuleProfile
+from mjgui.gui.state.words import Words
+
+CHOICE = Qt.ItemDataRole.UserRole
+
+
+class Asked:
+    """An analysis with the rules it was made under and what was found in the hand, for questions about it."""
+
+    def __init__(self, analysis: Analysis, profile: RuleProfile) -> None:
+        self.analysis = analysis
+        self.profile = profile
+        self.detection = Detection()
+        self.survey: Survey | None = None
+
+
+class Panel(QWidget):
+    """A tab that says again what it says when the language or what is asked changes, and it is looked at.
+
+    waits_for_survey: whether it has nothing to say of an analysis alone.
+    """
+
+    waits_for_survey = False
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+        self.asked: Asked | None = None
+        self._stale = False
+        words.changed.connect(self.retranslate)
+
+    def take(self, asked: Asked | None) -> None:
+        """What is asked has changed."""
+        self.asked = asked
+        self._stale = True
+        if self.isVisible() and not (self.waits_for_survey and asked is not None and asked.survey is None):
+            self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._stale = False
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        raise NotImplementedError
+
+
+class AnswerLabel(QLabel):
+    """Words that may be long, and can be copied."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def say(self, words: str) -> None:
+        self.setText(words)
+        self.setAccessibleName(words)
+
+
+def scrolled(answer: AnswerLabel) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(answer)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

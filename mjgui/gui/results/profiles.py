@@ -1,0 +1,96 @@
+"""The tab of the hand under every profile."""
+
+from collections import Counter
+
+from PySide6.QtWidgets import (
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
+
+from mjgui.core.analysis import Analysis
+from mjgui.core.fans import FanId
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Text
+from mjgui.gui.results.panel import CHOICE, Panel
+from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fan_tree import FanTree
+
+
+class ProfilesPanel(Panel):
+    """The hand under every profile; choosing one counts by it."""
+
+    waits_for_survey = True
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        super().__init__(words)
+        self._rules = rules
+        self.tree = FanTree()
+        self.tree.itemClicked.connect(self._choose)
+        self.tree.itemActivated.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tree, 1)
+        rules.listed.connect(self.retranslate)
+
+    def retranslate(self) -> None:
+        say = self.words.say
+        place = self.tree.place()
+        self.tree.clear()
+        self.tree.setHeaderLabels([say("profiles.name"), say("profiles.total"), say("profiles.fans")])
+        self.tree.setAccessibleName(say("tab.profiles"))
+        survey = self.asked.survey if self.asked else None
+        profiles = self._rules.of_the_system()
+        if self.asked is not None and survey is not None and len(survey.analyses) == len(profiles):
+            here = _counted(self.asked.analysis)
+            if self._rules.changes:
+                self._row(self.asked.profile, self.asked.analysis, here, changed=True)
+            for profile, analysis in zip(profiles, survey.analyses, strict=True):
+                self._row(profile, analysis, here)
+        else:
+            # A hand that is not finished has no totals, and rules can be chosen all the same.
+            for profile in self._rules.profiles:
+                row = QTreeWidgetItem(self.tree, [self._mark(profile) + self.words.of(profile.short_name), "—", ""])
+                row.setData(0, CHOICE, profile.id)
+        for broken in self._rules.broken:
+            row = QTreeWidgetItem(
+                self.tree, [broken.path.name, "!", self.words.of(Text(broken.error.zh, broken.error.en))]
+            )
+            row.setToolTip(2, str(broken.path))
+        self.tree.fit_columns()
+        self.tree.restore(place)
+
+    def _mark(self, profile: RuleProfile) -> str:
+        return "● " if profile.id == self._rules.stored.id and not self._rules.changes else "○ "
+
+    def _row(self, profile: RuleProfile, analysis: Analysis, here: Counter[FanId], *, changed: bool = False) -> None:
+        total = "—" if analysis.total is None else f"{analysis.total}{' ✓' if analysis.meets_minimum else ''}"
+        counted = _counted(analysis)
+        parts = []
+        for fan in sorted({*counted, *here}, key=lambda fan: profile.fans[fan].number):
+            name = self.words.of(profile.fans[fan].name)
+            times = counted[fan]
+            label = f"{name} × {times}" if times > 1 else name
+            if times > here[fan]:
+                parts.append(self.words.say("profiles.more", fan=label))
+            elif times < here[fan]:
+                parts.append(self.words.say("profiles.less", fan=label if times else name, times=here[fan] - times))
+            else:
+                parts.append(label)
+        reasons = [self.words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
+        mark = "● " if changed else self._mark(profile)
+        texts = [mark + self.words.of(profile.short_name), total, self.words.say("list.mark").join(parts or reasons)]
+        row = QTreeWidgetItem(self.tree, texts)
+        row.setData(0, CHOICE, None if changed else profile.id)
+        row.setToolTip(0, self.words.of(profile.name))
+        if counted != here or (self.asked and analysis.total != self.asked.analysis.total):
+            font = row.font(1)
+            font.setBold(True)
+            row.setFont(1, font)
+
+    def _choose(self, item: QTreeWidgetItem, _column: int) -> None:
+        if profile := item.data(0, CHOICE):
+            self._rules.choose(profile)
+
+
+def _counted(analysis: Analysis) -> Counter[FanId]:
+    return Counter(dict(analysis.best.count.alternatives[0])) if analysis.readings else Counter()

@@ -1,0 +1,131 @@
+"""The tab that says of any fan why it counts or does not."""
+
+from PySide6.QtCore import QStringListModel, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from mjgui.core.fans import FanId
+from mjgui.core.names import find_fans
+from mjgui.core.profile import RuleProfile
+from mjgui.core.why import Answer, fan_names, why
+from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
+from mjgui.gui.state.words import Words
+
+
+def _fan_labels(profile: RuleProfile) -> list[str]:
+    return [f"{fan.name.zh} {fan.name.en}" for fan in profile.fans.values() if fan.id in profile.values]
+
+
+class WhyPanel(Panel):
+    """Any fan by name: counted, suppressed by what, or absent and for want of what."""
+
+    reading_chosen = Signal(int)
+    # A hand that shows what the answer says, in notation.
+    witness_chosen = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.fan = QComboBox()
+        self.fan.setEditable(True)
+        self.fan.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        # Names are matched by the core, pinyin included.
+        self._suggestions = QStringListModel()
+        completer = QCompleter(self._suggestions)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._label = QLabel()
+        self._label.setBuddy(self.fan)
+        self.answer = AnswerLabel()
+        self.witness = QPushButton()
+        self.witness.clicked.connect(self._open_witness)
+        self._shown_by: str | None = None
+        form = QFormLayout()
+        form.addRow(self._label, self.fan)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(scrolled(self.answer), 1)
+        column.addWidget(self.witness)
+        self.line = QLineEdit()
+        self.fan.setLineEdit(self.line)
+        self.fan.setCompleter(completer)
+        self.line.textEdited.connect(self._suggest)
+        self.fan.currentTextChanged.connect(self._typed)
+        self._listed: list[str] = []
+
+    def retranslate(self) -> None:
+        self._label.setText(self.words.say("why.fan"))
+        self.fan.setAccessibleName(self.words.say("why.fan"))
+        self.line.setAccessibleName(self.words.say("why.fan"))
+        self.line.setPlaceholderText(self.words.say("why.hint"))
+        labels = _fan_labels(self.asked.profile) if self.asked is not None else []
+        if self._listed != labels:
+            self._listed = labels
+            typed = self.fan.currentText()
+            self.fan.blockSignals(True)
+            self.fan.clear()
+            self.fan.addItems(labels)
+            self.fan.setCurrentIndex(-1)
+            self.fan.setEditText(typed)
+            self.fan.blockSignals(False)
+        self._ask()
+
+    def ask(self, fan: FanId) -> None:
+        """Ask about a fan."""
+        if self.asked is not None:
+            if not self._listed:
+                self._refresh()
+            name = self.asked.profile.fans[fan].name
+            self.fan.setEditText(f"{name.zh} {name.en}")
+
+    def _suggest(self, typed: str) -> None:
+        if self.asked is not None:
+            fans = self.asked.profile.fans
+            found = find_fans(typed, self.asked.profile)
+            self._suggestions.setStringList([f"{fans[fan].name.zh} {fans[fan].name.en}" for fan in found])
+
+    def _find(self, typed: str, profile: RuleProfile) -> FanId | None:
+        # A label names the fan twice.
+        found = find_fans(typed, profile) or find_fans(typed.partition(" ")[0], profile)
+        return found[0] if found else None
+
+    def _typed(self) -> None:
+        """Another fan is asked about: the reading the answer is about is shown too."""
+        answer = self._ask()
+        if answer is not None and answer.reading is not None:
+            self.reading_chosen.emit(answer.reading)
+
+    def _open_witness(self) -> None:
+        if self._shown_by:
+            self.witness_chosen.emit(self._shown_by)
+
+    def _offer(self, witness: str | None) -> None:
+        """Offer to open a hand that shows what the answer says."""
+        self._shown_by = witness
+        self.witness.setVisible(witness is not None)
+        self.witness.setText(self.words.say("why.witness"))
+        self.witness.setToolTip(self.words.say("why.witness-tip", hand=witness or ""))
+
+    def _ask(self) -> Answer | None:
+        self._offer(None)
+        typed = self.fan.currentText().strip()
+        if self.asked is None or not typed:
+            self.answer.say(self.words.say("why.nothing"))
+            return None
+        fan = self._find(typed, self.asked.profile)
+        if fan is None:
+            self.answer.say(self.words.say("why.unknown", name=typed))
+            return None
+        answer = why(fan, self.asked.analysis, self.asked.profile, self.asked.detection)
+        self.answer.say(self._words_of(answer))
+        self._offer(answer.witness)
+        return answer
+
+    def _words_of(self, answer: Answer) -> str:
+        assert self.asked is not None
+        return f"{self.words.of(fan_names((answer.fan,), self.asked.profile))}\n\n{self.words.of(answer.text)}"

@@ -1,0 +1,1 @@
+"""Which rules count, and what they say beyond one hand."""

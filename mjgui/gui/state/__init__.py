@@ -1,0 +1,1 @@
+"""What the window holds and all its parts share."""

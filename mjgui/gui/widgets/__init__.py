@@ -1,0 +1,1 @@
+"""Controls and layouts without a subject of their own."""
