@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.app import EXAMPLE, make_window, prepare
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.theme import DARK, LIGHT
 from mjgui.render.exporting import exported
 from mjgui.render.picture import Options
@@ -19,7 +20,7 @@ SETTLED_MS = 600
 def main() -> None:
     app = QApplication([])
     prepare(app)
-    window = make_window("en")
+    window = make_window(Preferences("en"))
     window.resize(1200, 760)
     window.show()
     shots = [(language, theme) for language in LANGUAGES for theme in (LIGHT, DARK)]

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile
 from mjgui.gui.app import SWITCH_INTERVAL, make_window, prepare
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 
 
@@ -39,7 +40,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     prepare(app)
-    opened = make_window("en")
+    opened = make_window(Preferences("en"))
     qtbot.addWidget(opened)
     opened.show()
     qtbot.waitExposed(opened)

@@ -10,6 +10,8 @@ from noto_cjk_sans_otc import FONT_PATH
 
 from mjgui import resources
 from mjgui.core.rulefiles import load_fans, load_principles, load_profile, load_sources, profile_ids
+from mjgui.core.rulings import load_rulings
+from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import Text, catalogue
 from mjgui.core.tiles import ANY_FLOWER, FLOWERS, KINDS, tile_name
 
@@ -22,13 +24,17 @@ def placeholders(text: str) -> set[str | None]:
 
 
 def texts() -> list[Text]:
-    fans = load_fans("national").values()
+    fans = [fan for system in SYSTEMS for fan in load_fans(system).values()]
+    principles = [principle for system in SYSTEMS for principle in load_principles(system).values()]
+    rulings = [ruling for system in SYSTEMS for ruling in load_rulings(system).values()]
     profiles = [load_profile(profile) for profile in profile_ids()]
     return [
         *(text for name in CATALOGUES for text in catalogue(name).values()),
         *(fan.name for fan in fans),
         *(fan.definition for fan in fans),
-        *(part for principle in load_principles("national").values() for part in (principle.name, principle.meaning)),
+        *(part for principle in principles for part in (principle.name, principle.meaning)),
+        *(ruling.question for ruling in rulings),
+        *(option.text for ruling in rulings for option in ruling.options),
         *(part for source in load_sources().values() for part in (source.name, source.short)),
         *(part for profile in profiles for part in (profile.name, profile.short_name)),
         *(tile_name(tile) for tile in (*range(KINDS), *FLOWERS, ANY_FLOWER)),

@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from mjgui.core.notation import parse_hand
-from mjgui.core.texts import Language
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import system_language
 from mjgui.gui.window import MainWindow
@@ -39,9 +38,9 @@ def prepare(app: QApplication) -> None:
         QFont.insertSubstitution(app.font().family(), family)
 
 
-def make_window(language: Language) -> MainWindow:
-    """The window as it first opens, on an example in dispute. language: of the system, for who chose none."""
-    return MainWindow(parse_hand(EXAMPLE), Preferences(language))
+def make_window(preferences: Preferences) -> MainWindow:
+    """The window as it first opens, on an example in dispute."""
+    return MainWindow(parse_hand(EXAMPLE), preferences)
 
 
 def run(argv: list[str]) -> int:
@@ -50,7 +49,9 @@ def run(argv: list[str]) -> int:
     prepare(app)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    window = make_window(system_language())
-    window.words.translate_qt(app)
+    preferences = Preferences(system_language())
+    # First, as some controls name their parts only when they are made.
+    preferences.words.translate_qt(app)
+    window = make_window(preferences)
     window.show()
     return app.exec()

@@ -16,6 +16,7 @@ from mjgui.core.rulefiles import load_profile
 from mjgui.core.rulings import load_rulings
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.pictures.pictures import print_page
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 from mjgui.profiles import user_folder
 from mjgui.render.exporting import exported
@@ -196,7 +197,7 @@ def test_the_claim_of_the_sheet_names_what_was_read(window: MainWindow, desk: De
 
 
 def test_closing_the_window_while_a_picture_is_made_is_clean(qtbot: QtBot, tmp_path: Path) -> None:
-    window = make_window("en")
+    window = make_window(Preferences("en"))
     window.show()
     results = window.results
     qtbot.waitUntil(lambda: results.analysis is not None)

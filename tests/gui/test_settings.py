@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from mjgui import settings
 from mjgui.gui.app import make_window
 from mjgui.gui.state import words as words_module
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.shortcuts import COMMANDS
 from mjgui.gui.window import MainWindow
 from mjgui.settings import Settings
@@ -47,7 +48,7 @@ def test_the_next_window_is_as_the_last_one_was(window: MainWindow, qtbot: QtBot
     window.splitter.setSizes([400, 380])
     sizes = window.splitter.sizes()
     window.close()
-    again = make_window("en")
+    again = make_window(Preferences("en"))
     qtbot.addWidget(again)
     again.show()
     assert (again.width(), again.height()) == (790, 610)
@@ -85,7 +86,7 @@ def test_settings_that_cannot_be_kept_hold_and_are_said(window: MainWindow) -> N
 def test_a_damaged_file_is_said_at_the_start(qtbot: QtBot) -> None:
     settings.path().parent.mkdir(parents=True, exist_ok=True)
     settings.path().write_text('theme = "pink"\n', "utf-8")
-    made = make_window("en")
+    made = make_window(Preferences("en"))
     qtbot.addWidget(made)
     assert "settings.toml:1" in made.statusBar().currentMessage()
     made.close()
@@ -141,7 +142,7 @@ def test_keys_are_changed_kept_and_had_back(window: MainWindow, qtbot: QtBot) ->
     assert window.preferences.shortcuts.keys("how-discard") == "Ctrl+1"
     dialog.none.click()
     assert window.preferences.shortcuts.keys("how-discard") == ""
-    again = make_window("en")
+    again = make_window(Preferences("en"))
     qtbot.addWidget(again)
     assert again.commands.actions["how-self-draw"].shortcut() == QKeySequence(LINE)
     again.close()

@@ -119,7 +119,7 @@ def test_answers_arrive_in_the_thread_of_the_window(qtbot: QtBot, mil: RuleProfi
 
 def test_closing_while_busy_is_clean(qtbot: QtBot) -> None:
     for _ in range(5):
-        window = make_window("en")
+        window = make_window(Preferences("en"))
         qtbot.addWidget(window)
         window.show()
         for hand in HandMaker(52).take(20):
@@ -144,7 +144,7 @@ def test_a_closed_window_is_let_go_at_once(qtbot: QtBot) -> None:
     gc.collect()
     gc.disable()
     try:
-        window = make_window("en")
+        window = make_window(Preferences("en"))
         window.show()
         window.open_proofs().close()
         window.open_seats().close()

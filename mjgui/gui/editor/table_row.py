@@ -141,7 +141,7 @@ class TableRow(QWidget):
             ):
                 holder.setVisible(bool(asked))
                 box.setChecked(meld is not None and (meld.kind, meld.tiles) in self._checked[key])
-                box.setText(say(f"table.{key}", meld=str(meld)))
+                box.setText(say(f"table.{key}", meld=str(meld or "")))
                 box.setToolTip(say(f"table.{key}-tip"))
 
     def _list_payers(self) -> None:

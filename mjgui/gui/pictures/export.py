@@ -112,11 +112,12 @@ class ExportDialog(QDialog):
         area.setWidget(self.preview)
         area.setWidgetResizable(True)
         area.setMinimumSize(PREVIEW)
-        area.setAccessibleName(words.say("export.preview"))
+        self._area = area
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.message = QLabel()
         self.message.setWordWrap(True)
         self.message.setMaximumWidth(240)
+        self._said: tuple[str, dict[str, str]] | None = None
         self.buttons = {key: QPushButton() for key in ("save", "copy", "close")}
         row = QHBoxLayout()
         row.addStretch()
@@ -172,7 +173,11 @@ class ExportDialog(QDialog):
         for key, button in self.buttons.items():
             button.setText(say(f"export.{key}"))
             button.setAutoDefault(key == "save")
-        self.preview.setAccessibleName(say("export.preview"))
+        for part in (self.preview, self._area):
+            part.setAccessibleName(say("export.preview"))
+        if self._said:
+            key, parts = self._said
+            self._say(key, **parts)
         self._show()
 
     @property
@@ -211,6 +216,7 @@ class ExportDialog(QDialog):
         self._say("failed", reason=str(reason))
 
     def _say(self, key: str, **parts: str) -> None:
+        self._said = key, parts
         # A long name without spaces may break anywhere.
         words = self._words.say(f"export.{key}", **parts)
         self.message.setText(words.replace("/", "/\u200b").replace("\\", "\\\u200b").replace("_", "_\u200b"))

@@ -83,10 +83,7 @@ class Results(QWidget):
         self.verdict.setObjectName("verdict")
         self.verdict.setWordWrap(True)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        font = self.verdict.font()
-        font.setPointSizeF(font.pointSizeF() * 1.6)
-        font.setBold(True)
-        self.verdict.setFont(font)
+        self._enlarge_verdict()
         self.details = QLabel()
         self.details.setWordWrap(True)
         self.details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -218,6 +215,15 @@ class Results(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._show_reading(self.readings.currentRow())
+        elif event.type() == QEvent.Type.FontChange:
+            self._enlarge_verdict()
+            self.refresh()
+
+    def _enlarge_verdict(self) -> None:
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 1.6)
+        font.setBold(True)
+        self.verdict.setFont(font)
 
     def refresh(self) -> None:
         self.readings.setAccessibleName(self._words.say("results.readings"))

@@ -50,10 +50,24 @@ class ProfileEditor(QDialog):
         # A profile that is the user's already is changed; of the program's own a new one is made.
         self._is_own = rules.stored.id not in profile_ids()
         self._base = load_profile(self._base_id())
-        say = words.say
-        self.setWindowTitle(say("editor.title"))
         self.resize(720, 640)
-        self.name = QLineEdit(self._first_name())
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._body = QWidget()
+        self._column.addWidget(self._body)
+        self.rows: list[Exclusion] = list(self._source.exclusions)
+        self._build()
+        self._opened = self._state()
+        self._warned = ""
+        words.changed.connect(self._retranslate)
+
+    def _build(self) -> None:
+        """Make all controls, in the language now chosen, as the rules say them."""
+        say = self._words.say
+        self.setWindowTitle(say("editor.title"))
+        # As it is called until the user calls it otherwise.
+        self._named = self._first_name()
+        self.name = QLineEdit(self._named)
         self.minimum = QSpinBox()
         self.minimum.setRange(0, 999)
         self.minimum.setValue(self._source.minimum)
@@ -62,7 +76,7 @@ class ProfileEditor(QDialog):
         self.cap.setSpecialValueText(say("editor.no-cap"))
         self.cap.setValue(self._source.cap or 0)
         form = QFormLayout()
-        based = QLabel(words.of(self._base.name))
+        based = QLabel(self._words.of(self._base.name))
         based.setWordWrap(True)
         for key, field in (("base", based), ("name", self.name), ("minimum", self.minimum), ("cap", self.cap)):
             field.setAccessibleName(say(f"editor.{key}"))
@@ -70,7 +84,6 @@ class ProfileEditor(QDialog):
         self.tabs = QTabWidget()
         self.options: dict[str, QComboBox] = {}
         self.values: dict[str, QSpinBox] = {}
-        self.rows: list[Exclusion] = list(self._source.exclusions)
         self.tabs.addTab(self._rulings_tab(), say("editor.rulings"))
         self.tabs.addTab(self._values_tab(), say("editor.values"))
         self.tabs.addTab(self._exclusions_tab(), say("editor.exclusions"))
@@ -92,14 +105,36 @@ class ProfileEditor(QDialog):
             buttons.addWidget(button)
             self.buttons[key] = button
         self.buttons["delete"].setEnabled(self._is_own)
-        column = QVBoxLayout(self)
+        body = QWidget()
+        column = QVBoxLayout(body)
         column.addLayout(form)
         column.addWidget(self.tabs, 1)
         column.addWidget(self.message)
         column.addLayout(buttons)
         QuietWheel.on(self.minimum, self.cap, *self.options.values(), *self.values.values())
-        self._opened = self._state()
-        self._warned = ""
+        self._column.replaceWidget(self._body, body)
+        self._body.deleteLater()
+        self._body = body
+
+    def _retranslate(self) -> None:
+        """Make the controls again, and leave in them what was put there."""
+        typed, first, tab = self.name.text(), self.name.text() == self._named, self.tabs.currentIndex()
+        numbers = [field.value() for field in self._numbers()]
+        answers = [combo.currentIndex() for combo in self.options.values()]
+        untouched = self._state() == self._opened
+        self._build()
+        self.tabs.setCurrentIndex(tab)
+        if not first:
+            self.name.setText(typed)
+        for field, number in zip(self._numbers(), numbers, strict=True):
+            field.setValue(number)
+        for combo, answer in zip(self.options.values(), answers, strict=True):
+            combo.setCurrentIndex(answer)
+        if untouched:
+            self._opened = self._state()
+
+    def _numbers(self) -> list[QSpinBox]:
+        return [self.minimum, self.cap, *self.values.values()]
 
     def _state(self) -> tuple[object, ...]:
         """All that can be edited, to see whether it has been."""

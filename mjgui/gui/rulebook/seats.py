@@ -68,6 +68,7 @@ class SeatsDialog(QDialog):
             second.addRow(box)
         second.addRow(self._labels["kong"], self.kong)
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         for part in (self._may, self.answer, self._takes, self.takes):
             column.addWidget(part)
         QuietWheel.on(self.claim, self.declared, *self.others, self.discarder, self.kong)
@@ -149,6 +150,7 @@ class SeatsDialog(QDialog):
 
 def _fill(combo: QComboBox, choices: Sequence[tuple[str, object]]) -> None:
     """Name the choices again, and keep the chosen one."""
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     chosen = max(combo.currentIndex(), 0)
     combo.blockSignals(True)
     combo.clear()

@@ -36,6 +36,7 @@ class SettingsDialog(QDialog):
         for name, combo in self.choices.items():
             self._labels[name].setBuddy(combo)
             form.addRow(self._labels[name], combo)
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             combo.activated.connect(self._take)
         for box in self.switches.values():
             form.addRow(box)
@@ -50,11 +51,11 @@ class SettingsDialog(QDialog):
             button.setAutoDefault(False)
             row.addWidget(button)
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         column.addLayout(form)
         column.addLayout(row)
         column.addStretch()
         column.addWidget(self.where)
-        self.setMinimumWidth(460)
         preferences.changed.connect(self._show)
         preferences.words.changed.connect(self._retranslate)
         self._retranslate()

@@ -95,8 +95,10 @@ class ShortcutsDialog(QDialog):
         self.tree.setHeaderLabels([say("shortcuts.command"), say("shortcuts.keys")])
         self._label.setText(say("shortcuts.other"))
         # The field proper is a line edit inside.
-        for field in (self.keys, *self.keys.findChildren(QLineEdit)):
+        self.keys.setAccessibleName(say("shortcuts.other"))
+        for field in self.keys.findChildren(QLineEdit):
             field.setAccessibleName(say("shortcuts.other"))
+            field.setPlaceholderText(say("shortcuts.press"))
         self.assign.setText(say("shortcuts.assign"))
         self.none.setText(say("shortcuts.none"))
         self.reset.setText(say("shortcuts.reset"))

@@ -5,6 +5,8 @@ from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFocusEvent,
+    QFont,
+    QFontInfo,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -22,7 +24,8 @@ WINNING = QColor("#d9480f")
 CHOSEN = QColor("#d9480f")
 # Room around the face: above, where a chosen tile rises to; below; and at both sides.
 RAISED, BELOW, SIDE = 7, 3, 1
-CAPTION_HEIGHT = 13
+# Of the letters below a face, as a part of those around; and the line they stand in, of theirs.
+CAPTION, CAPTION_LINE = 0.92, 1.18
 CAPTIONED_SIDE = 2
 
 
@@ -77,8 +80,18 @@ class TileButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         face = self._face()
         if self._captioned:
-            return QSize(round(face.width()) + 2 * CAPTIONED_SIDE, round(face.bottom()) + CAPTION_HEIGHT + BELOW)
+            return QSize(
+                round(face.width()) + 2 * CAPTIONED_SIDE, round(face.bottom() + self._caption_height()) + BELOW
+            )
         return QSize(round(face.width()) + 2 * SIDE, RAISED + round(face.height()) + BELOW)
+
+    def _caption_font(self) -> QFont:
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * CAPTION)
+        return font
+
+    def _caption_height(self) -> float:
+        return QFontInfo(self._caption_font()).pixelSize() * CAPTION_LINE
 
     def _face(self) -> QRectF:
         """Where the face is drawn."""
@@ -147,10 +160,10 @@ class TileButton(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
 
     def _paint_caption(self, painter: QPainter, face: QRectF) -> None:
-        font = painter.font()
-        font.setPixelSize(11)
-        painter.setFont(font)
+        painter.setFont(self._caption_font())
         painter.setPen(self.palette().windowText().color())
         painter.drawText(
-            QRectF(0, face.bottom() + 1, self.width(), CAPTION_HEIGHT), Qt.AlignmentFlag.AlignCenter, self._caption
+            QRectF(0, face.bottom() + 1, self.width(), self._caption_height()),
+            Qt.AlignmentFlag.AlignCenter,
+            self._caption,
         )

@@ -1,0 +1,172 @@
+"""Chinese and English: all of it, and at once."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QTabBar,
+    QTreeWidget,
+    QTreeWidgetItemIterator,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+import mjgui.gui
+from mjgui.core import parse_hand
+from mjgui.gui.app import EXAMPLE, make_window
+from mjgui.gui.state.preferences import Preferences
+from mjgui.gui.widgets.tile_button import TileButton
+from mjgui.gui.window import MainWindow
+from tests.gui.test_accessibility import DIALOGS
+
+HANDS = [EXAMPLE, "1112345678999m", "123m", "[1111s,6]234m567m88p78s9s|SE0000|ab", "11112345678999m1m"]
+
+
+def said(widget: QWidget) -> list[str]:
+    """Every text a widget shows or has read aloud."""
+    found = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
+    if isinstance(widget, QLabel | QAbstractButton):
+        found.append(widget.text())
+    if isinstance(widget, QComboBox):
+        found += [widget.itemText(row) for row in range(widget.count())]
+    if isinstance(widget, QLineEdit):
+        found.append(widget.placeholderText())
+    if isinstance(widget, QGroupBox | QMenu):
+        found.append(widget.title())
+    if isinstance(widget, QTabBar):
+        found += [widget.tabText(tab) for tab in range(widget.count())]
+    if isinstance(widget, QTreeWidget):
+        header = widget.headerItem()
+        found += [header.text(column) for column in range(widget.columnCount())]
+        rows = QTreeWidgetItemIterator(widget)
+        while row := rows.value():
+            found += [f(column) for column in range(widget.columnCount()) for f in (row.text, row.toolTip)]
+            rows += 1
+    return found
+
+
+def all_said(root: QWidget) -> list[tuple[str, list[str]]]:
+    actions = [("QAction", [action.text()]) for action in root.findChildren(QAction)]
+    # A tile that is not seen says what it said when it was.
+    hidden = [tile for tile in root.findChildren(TileButton) if tile.isHidden()]
+    widgets = [widget for widget in (root, *root.findChildren(QWidget)) if widget not in hidden]
+    texts = [(type(widget).__name__, said(widget)) for widget in widgets]
+    return [entry for entry in (*texts, *actions) if any(entry[1])]
+
+
+def settled(qtbot: QtBot, window: MainWindow, hand: str) -> None:
+    """Show a hand, with all that is said of it."""
+    window.model.set_hand(parse_hand(hand))
+    qtbot.waitUntil(
+        lambda: (
+            window.results.analysis is not None
+            and window.results.analysis.hand.concealed == window.model.hand.concealed
+        )
+    )
+    qtbot.wait(60)
+    for tab in range(window.results.tabs.count()):
+        window.results.tabs.setCurrentIndex(tab)
+        QApplication.processEvents()
+    window.results.tabs.setCurrentIndex(0)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_window_that_changes_its_language_says_what_one_says_that_began_in_it(
+    window: MainWindow, qtbot: QtBot, hand: str
+) -> None:
+    settled(qtbot, window, hand)
+    window.words.choose("zh")
+    QApplication.processEvents()
+    other = make_window(Preferences("zh"))
+    qtbot.addWidget(other)
+    other.show()
+    settled(qtbot, other, hand)
+    assert all_said(window) == all_said(other)
+    window.words.choose("en")
+    other.words.choose("en")
+    assert all_said(window) == all_said(other)
+    other.close()
+
+
+@pytest.mark.parametrize("open_", DIALOGS.values(), ids=DIALOGS)
+def test_so_does_every_other_window(window: MainWindow, qtbot: QtBot, open_: Callable[[MainWindow], QWidget]) -> None:
+    settled(qtbot, window, EXAMPLE)
+    dialog = open_(window)
+    window.words.choose("zh")
+    QApplication.processEvents()
+    other = make_window(Preferences("zh"))
+    qtbot.addWidget(other)
+    other.show()
+    settled(qtbot, other, EXAMPLE)
+    fresh = open_(other)
+    QApplication.processEvents()
+    assert all_said(dialog) == all_said(fresh)
+    assert dialog.windowTitle() == fresh.windowTitle()
+    dialog.close()
+    fresh.close()
+    other.close()
+
+
+# What stays as it is in both languages: notation, names of sources and profiles, and fans, whose names are always said
+# in both.
+FOREIGN = re.compile(r"[A-Za-z]{4,}")
+ALLOWED = re.compile(
+    r"/\S+|mjgui|GB-Mahjong|English|Language|MIL|WMO|JMSA|mpsz|Botzone|\S*\.(toml|png|svg)"
+    r"|(Ctrl|Alt|Shift)\+\S+|Left|Right|Home|End|Backspace|Del|Return|Esc|Scroll (Left|Right)|example"
+    r"|[1-9mspESWNCFPa-h\[\],]{6,}(\|[01ESWN]+)?"
+)
+
+
+def test_in_chinese_nothing_is_left_in_english(window: MainWindow, qtbot: QtBot) -> None:
+    window.words.choose("zh")
+    settled(qtbot, window, EXAMPLE)
+    profile = window.rules.profile
+    names = {named.name.en for named in (*profile.fans.values(), *profile.principles.values())}
+    longest_first = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+    roots = [window, *(open_(window) for open_ in DIALOGS.values())]
+    QApplication.processEvents()
+    left = set()
+    for root in roots:
+        for _, texts in all_said(root):
+            for text in texts:
+                plain = longest_first.sub("", ALLOWED.sub("", text))
+                left |= {text for _ in FOREIGN.finditer(plain)}
+    for root in roots[1:]:
+        root.close()
+    window.words.choose("en")
+    assert not left
+
+
+def test_qt_s_own_words_follow(window: MainWindow, qtbot: QtBot, qapp: QApplication) -> None:
+    window.words.translate_qt(qapp)
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    window.words.choose("zh")
+    QApplication.processEvents()
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "取消"
+    assert box.button(QDialogButtonBox.StandardButton.Cancel).text() == "取消"
+    window.words.choose("en")
+    QApplication.processEvents()
+    assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == "Cancel"
+
+
+def test_no_text_stands_in_the_code() -> None:
+    setting = re.compile(
+        r"(?:set(?:Text|ToolTip|StatusTip|WindowTitle|Title|PlaceholderText|AccessibleName|AccessibleDescription"
+        r"|SpecialValueText)|addAction|addMenu|showMessage|QLabel|QPushButton|QCheckBox)\(f?\"(?!\\n)[^\"{]*[A-Za-z\u4e00-\u9fff]"
+    )
+    for path in Path(mjgui.gui.__file__).parent.rglob("*.py"):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            assert not setting.search(line), f"{path.name}:{number}"
