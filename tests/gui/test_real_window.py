@@ -19,9 +19,10 @@ def close():
     window.close()
 
 make = app.make_window
-def make_and_close(language):
+def make_and_close(preferences):
     QTimer.singleShot(1500, close)
-    return make("en")
+    preferences.change(language="en")
+    return make(preferences)
 app.make_window = make_and_close
 sys.exit(app.run(["mjgui"]))
 """

@@ -98,7 +98,6 @@ class ShortcutsDialog(QDialog):
         self.keys.setAccessibleName(say("shortcuts.other"))
         for field in self.keys.findChildren(QLineEdit):
             field.setAccessibleName(say("shortcuts.other"))
-            field.setPlaceholderText(say("shortcuts.press"))
         self.assign.setText(say("shortcuts.assign"))
         self.none.setText(say("shortcuts.none"))
         self.reset.setText(say("shortcuts.reset"))
@@ -138,6 +137,9 @@ class ShortcutsDialog(QDialog):
         for widget in (self.keys, self.assign, self.none):
             widget.setEnabled(command is not None)
         self.keys.setKeySequence(QKeySequence(self._shortcuts.keys(command)) if command else QKeySequence())
+        for field in self.keys.findChildren(QLineEdit):
+            # Each time, as Qt puts its own words there.
+            field.setPlaceholderText(self._words.say("shortcuts.press"))
 
     def _assign(self) -> None:
         self._give(self.keys.keySequence().toString(QKeySequence.SequenceFormat.PortableText))
