@@ -98,7 +98,7 @@ def test_what_is_copied_is_read_again() -> None:
         assert sorted([*understand(COPIED["mpsz"](plain))[0].hand.concealed]) != [] or not tiles
 
 
-@given(st.text(alphabet="123456789mspzESWNCFPabcdefgh[](){},|+-=^0 🀇🀙东万W BTJHCHIPENG'\"", max_size=40))
+@given(st.text(alphabet="123456789mspzESWNCFPabcdefgh[](){},|+-=^0 🀇🀙东万W BTJHCHIPENG'\"_<>*tdwgr", max_size=40))
 def test_any_text_is_understood_or_refused_in_its_bounds(text: str) -> None:
     found: tuple[Understood, ...] = ()
     place = 0
