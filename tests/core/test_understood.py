@@ -34,6 +34,8 @@ READ = [
     ("一二三万四五六条七八九饼东东东南南", "canonical", "123m456s789pEEESS|EE0000", None),
     ("１２３ｍ［ＥＥＥ，１］", "canonical", "[EEE,1]123m|EE0000", []),
     ("https://example.org/?q=[NNN3]78889m11888p8m&x=1", "compact", "[NNN,3]78889m11888p8m|EE0000", None),
+    ("https://tziakcha.net/calc/?q=%5BNNN%5D78889m11888p8m", "canonical", "[NNN]78889m11888p8m|EE0000", None),
+    ("https://example.org/?q=%E4%B8%9C%e4%b8%9c1m", "canonical", "EE1m|EE0000", []),
 ]  # fmt: skip
 
 
@@ -72,6 +74,8 @@ REFUSED = [
     ('{"script": ""}', "game-record", 0),
     ("", "empty", 0),
     ("eswn", "tile", 1),
+    ("https://tziakcha.net/calc/?q=%5B123p1%5D45x", "suit", 42),
+    ("https://tziakcha.net/calc/?q=%5B%5B123p1%5D", "meld-tile", 32),
 ]
 
 
@@ -96,6 +100,14 @@ def test_what_is_copied_is_read_again() -> None:
                 found = understand(COPIED[notation](plain))[0].hand
                 assert (found.concealed, found.winning) == (plain.concealed, plain.winning), notation
         assert sorted([*understand(COPIED["mpsz"](plain))[0].hand.concealed]) != [] or not tiles
+
+
+def test_a_link_to_tziakcha_holds_the_hand() -> None:
+    link = COPIED["tziakcha"](parse_hand("[NNN,3]78889m11888p8m"))
+    assert link == "https://tziakcha.net/calc/?q=%5BNNN3%5D78889m11888p8m"
+    for hand in HandMaker(42).take(300):
+        plain = Hand(hand.melds, hand.concealed, hand.winning)
+        assert understand(COPIED["tziakcha"](hand))[0].hand == plain
 
 
 @given(st.text(alphabet="123456789mspzESWNCFPabcdefgh[](){},|+-=^0 🀇🀙东万W BTJHCHIPENG'\"_<>*tdwgr", max_size=40))

@@ -26,6 +26,9 @@ from mjgui.core.notation.source import Source
 from mjgui.core.texts import Text, text
 from mjgui.core.tiles import tile_name
 
+# One character of a link: encoded in one byte, or in several, or as it is.
+_ENCODED = re.compile(r"%[0-7][0-9A-Fa-f]|(?:%[89A-Fa-f][0-9A-Fa-f])+|.")
+
 Rewrite: TypeAlias = Callable[[Source], Source]
 
 
@@ -127,7 +130,7 @@ def _linked(source: Source) -> Source:
     found = re.search(r"[?&]q=([^&#\s]*)", source.text)
     if found is None or not source.text.lstrip().lower().startswith(("http://", "https://")):
         return source
-    return source.written([(unquote(found[1]), found.start(1))])
+    return source.written((unquote(part[0]), part.start()) for part in _ENCODED.finditer(source.text, *found.span(1)))
 
 
 def _parsed(source: Source) -> Hand:
