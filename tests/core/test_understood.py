@@ -71,7 +71,6 @@ REFUSED = [
     ("W1 W0", "botzone-part", 2),
     ("J4", "botzone-part", 0),
     ("m123x", "tile", 0),
-    ('{"script": ""}', "game-record", 0),
     ("", "empty", 0),
     ("eswn", "tile", 1),
     ("https://tziakcha.net/calc/?q=%5B123p1%5D45x", "suit", 42),

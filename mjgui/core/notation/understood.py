@@ -19,6 +19,8 @@ from mjgui.core.notation import (
     mjai,
     mpsz,
     prefixed,
+    record,
+    recordfile,
 )
 from mjgui.core.notation.plain import plain
 from mjgui.core.notation.scan import ParseError
@@ -57,8 +59,8 @@ class _Way:
 
 def understand(source: str) -> tuple[Understood, ...]:
     """Everything a text can be taken for, the most likely first. Raises ParseError, of the likeliest notation."""
-    if source.lstrip().startswith("{") and '"' in source:
-        raise ParseError("game-record", len(source) - len(source.lstrip()), "")
+    if recordfile.is_like(source):
+        return tuple(Understood(won.hand, "record", won.notes, says_winds=True) for won in record.winners(source))
     given = _linked(Source.of(source))
     letters = plain(given)
     found: dict[Hand, Understood] = {}
@@ -155,5 +157,5 @@ def _assumed(hand: Hand, way: _Way) -> Iterator[Text]:
         yield text("assumed.last-wins", tile=tile_name(hand.winning))
     if any(meld.kind.value == "concealed-kong" for meld in hand.melds) and way.notation in ("canonical", "compact"):
         yield text("assumed.concealed-kong")
-    if not way.says_winds and hand.winning is not None:
-        yield text("assumed.winds" if hand.context.self_draw else "assumed.discard")
+    if not way.says_winds and hand.winning is not None and not hand.context.self_draw:
+        yield text("assumed.discard")
