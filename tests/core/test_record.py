@@ -160,6 +160,7 @@ REFUSED = [
     (broken("b", value=0), "record-no-winner", 0, "nobody won"),
     (broken("b"), "record-missing", 0, "no step.b"),
     (broken("b", value=0x32), "record-field", 0, "step.b of the record should be bits that name one seat"),
+    (broken("b", value=0x12), "record-field", 0, "step.a[15][1] of the record should be an action on a tile"),
     (broken("b", value=0x1000), "record-field", 0, "from 0 to 4095"),
     (broken("b", value=0x21), "record-field", 0, "step.a of the record should be actions with the winner's win"),
     (broken("i", value=1.5), "record-field", 0, "step.i"),
@@ -231,6 +232,14 @@ def test_any_part_of_a_record_may_be_anything(data: st.DataObject, value: object
         assert 0 <= found.position <= len(text)
     else:
         assert all(isinstance(each.hand.context, WinContext) for each in found)
+
+
+@given(st.text() | st.text("eJwAQ=+/ \n0", max_size=60))
+def test_any_script_and_any_json_is_refused_in_its_bounds(script: str) -> None:
+    for text in (json.dumps({"script": script}), '{"' + script):
+        found = outcome(text)
+        assert isinstance(found, ParseError)
+        assert 0 <= found.position <= len(text)
 
 
 @given(st.integers(0, 10_000), st.integers(0, 255), st.booleans())

@@ -58,7 +58,7 @@ def winners(source: str) -> tuple[Recorded, ...]:
     seats = game.get("y").items()
     if len(seats) != 4:
         raise game.get("y").error("seats")
-    return tuple(_recorded(game, seats[seat], seat, prevalent, self_draw=payer in (None, seat)) for seat in won)
+    return tuple(_recorded(game, seats[seat], seat, prevalent, seat if payer is None else payer) for seat in won)
 
 
 def _result(bits: Field) -> tuple[list[int], int | None]:
@@ -71,8 +71,9 @@ def _result(bits: Field) -> tuple[list[int], int | None]:
     return won, payers[0] if payers else None
 
 
-def _recorded(game: Field, result: Field, seat: int, prevalent: Tile, *, self_draw: bool) -> Recorded:
-    won = _won(game.get("a"), seat, self_draw=self_draw)
+def _recorded(game: Field, result: Field, seat: int, prevalent: Tile, payer: int) -> Recorded:
+    self_draw = payer == seat
+    won = _won(game.get("a"), seat, payer)
     held = result.get("h")
     melds = tuple(_meld(word) for word in held.get("p").items())
     standing = [tile.number(0, _FLOWERS - 1) // 4 for tile in held.get("s").items()]
@@ -129,15 +130,16 @@ class _Table:
         # The last tile each seat drew, and the last one another player may win on.
         self.drawn: dict[int, Field] = {}
         self.offered: Tile | None = None
+        self.offered_by = 0
         # Whether that one was being added to a pung; whether the last tile drawn replaced a kong's fourth.
         self.added = self.kong = self.replacement = False
 
     def take(self, kind: int, seat: int, data: Field) -> None:
         bits = data.number(0, 0xFFFF)
         if kind in (_CHOW, _PUNG, _KONG) and bits:
-            self._claim(kind, data, bits)
+            self._claim(kind, seat, data, bits)
         elif kind == _DISCARD:
-            self.offered, self.added, self.kong = _copy(data), False, False
+            self.offered, self.offered_by, self.added, self.kong = _copy(data), seat, False, False
             self.discarded[self.offered] += 1
         elif kind == _START:
             # The fourteenth tile East was dealt is not told from the others.
@@ -151,11 +153,11 @@ class _Table:
         if self.wall < 0:
             raise data.error("wall-empty")
 
-    def _claim(self, kind: int, data: Field, bits: int) -> None:
+    def _claim(self, kind: int, seat: int, data: Field, bits: int) -> None:
         tile = _kind_of_tile(data)
         self.kong, self.added = kind == _KONG, kind == _KONG and bits >> 8 & 3 == 3
         if self.added:
-            self.offered = tile
+            self.offered, self.offered_by = tile, seat
             self.melded[tile] += 1
         elif kind != _KONG or bits >> 6 & 3:
             if self.offered is None:
@@ -164,8 +166,8 @@ class _Table:
             self.melded.update(_meld(data).tiles)
 
 
-def _won(actions: Field, seat: int, *, self_draw: bool) -> _Won:
-    """How a seat won, by the actions up to then."""
+def _won(actions: Field, seat: int, payer: int) -> _Won:
+    """How a seat won, by the actions up to then, on a tile of the payer, itself where it drew the tile."""
     table = _Table()
     for action in actions.items():
         parts = action.items()
@@ -175,13 +177,14 @@ def _won(actions: Field, seat: int, *, self_draw: bool) -> _Won:
         if kind > _LAST_ACTION:
             raise parts[0].error("action-kind", last=_LAST_ACTION)
         if kind == _WIN and who == seat and parts[1].number(0, 0xFFFF):
-            return _seen(table, parts[1], seat, self_draw=self_draw)
+            return _seen(table, parts[1], seat, payer)
         table.take(kind, who, parts[1])
     raise actions.error("win")
 
 
-def _seen(table: _Table, action: Field, seat: int, *, self_draw: bool) -> _Won:
-    tile = table.offered
+def _seen(table: _Table, action: Field, seat: int, payer: int) -> _Won:
+    self_draw = payer == seat
+    tile = table.offered if table.offered_by == payer else None
     if self_draw:
         tile = _copy(table.drawn[seat]) if seat in table.drawn else None
     as_dealt = self_draw and seat == 0
@@ -201,14 +204,15 @@ def _seen(table: _Table, action: Field, seat: int, *, self_draw: bool) -> _Won:
 
 def _notes(hand: Hand, result: Field) -> Iterator[Text]:
     """Who won; what the record counts; and what it counts that its actions do not show."""
-    yield text("recorded.winner", wind=tile_name(hand.context.seat))
-    claimed = dict(_claimed(result))
-    if claimed:
-        total = sum(points * times for points, times in claimed.values())
-        given = result.find("f")
-        points, times = claimed.get(_FLOWER_FAN, (0, 0))
-        yield text("recorded.total", total=total if given is None else given.number(0, 4095), flowers=points * times)
     how = hand.context
+    yield text("recorded.winner", wind=tile_name(how.seat))
+    claimed = _claimed(result)
+    if not claimed:
+        return
+    given = result.find("f")
+    total = sum(points * times for points, times in claimed.values()) if given is None else given.number(0, 4095)
+    points, flowers = claimed.get(_FLOWER_FAN, (0, 0))
+    yield text("recorded.total", total=total, flowers=points * flowers)
     shown = {
         46: how.last_tile and how.self_draw,
         47: how.last_tile and not how.self_draw,
@@ -219,18 +223,17 @@ def _notes(hand: Hand, result: Field) -> Iterator[Text]:
     for fan, is_shown in shown.items():
         if fan in claimed and not is_shown:
             yield text("recorded.not-shown", fan=text(f"recorded.fan-{fan}"))
-    _, times = claimed.get(_FLOWER_FAN, (0, 0))
-    if claimed and times != len(hand.flowers):
-        yield text("recorded.flowers", claimed=times, shown=len(hand.flowers))
+    if flowers != len(hand.flowers):
+        yield text("recorded.flowers", claimed=flowers, shown=len(hand.flowers))
 
 
-def _claimed(result: Field) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The fans the record counts: number, points, how many times."""
+def _claimed(result: Field) -> dict[int, tuple[int, int]]:
+    """The fans the record counts, by number: points and how many times."""
     counted = result.find("t")
-    for name in counted.names() if counted is not None else ():
-        assert counted is not None
-        packed = counted.get(name)
+    found: dict[int, tuple[int, int]] = {}
+    for name, packed in counted.parts() if counted is not None else ():
         if not name.isascii() or not name.isdecimal() or len(name) > 3:
             raise packed.error("fan")
         bits = packed.number(0, 0xFFFF)
-        yield int(name), (bits & 0xFF, (bits >> 8) + 1)
+        found[int(name)] = (bits & 0xFF, (bits >> 8) + 1)
+    return found

@@ -1,7 +1,6 @@
 """A game record of tziakcha as text: JSON with the game in ``step``, or packed in ``script`` (JSON, zlib, base64)."""
 
 import base64
-import binascii
 import json
 import re
 import zlib
@@ -42,10 +41,11 @@ class Field:
             raise ParseError("record-missing", self.at, key, field=f"{self.path}.{key}".lstrip("."))
         return found
 
-    def names(self) -> list[str]:
+    def parts(self) -> "list[tuple[str, Field]]":
+        """All named parts. Raises ParseError."""
         if not isinstance(self.value, dict):
             raise self.error("object")
-        return list(self.value)
+        return [(name, self.get(name)) for name in self.value]
 
     def items(self) -> "list[Field]":
         """The parts of a list. Raises ParseError."""
@@ -61,6 +61,7 @@ class Field:
         return self.value
 
     def string(self) -> str:
+        """A text. Raises ParseError."""
         if not isinstance(self.value, str):
             raise self.error("string")
         return self.value
@@ -100,9 +101,10 @@ def _unpacked(script: str, at: int) -> str:
             raise ParseError("record-cut", at, "")
         # The packer may leave zero bytes at the end.
         return plain.replace(b"\0", b"").decode()
-    except (binascii.Error, UnicodeDecodeError, ValueError, zlib.error) as error:
-        if isinstance(error, ParseError):
-            raise
+    except ParseError:
+        raise
+    except (ValueError, zlib.error):
+        # Of ValueError are what base64 and UTF-8 complain with.
         raise ParseError("record-script", at, "base64, zlib, UTF-8") from None
 
 

@@ -85,9 +85,9 @@ def _ways(given: Source, letters: Source) -> Iterator[_Way]:
     if kajongg.is_like(words):
         yield _Way("kajongg", kajongg.rewritten)
     if prefixed.is_like(words):
-        yield _Way("prefixed", lambda source: prefixed.rewritten(source, "riichi"), assumed=_order(words, "riichi"))
-        if "z" in words:
-            yield _Way("prefixed", lambda source: prefixed.rewritten(source, "chinese"), assumed=("z-chinese",))
+        yield from _prefixed(words)
+    if kajongg.is_circles(words):
+        yield _Way("kajongg", kajongg.rewritten)
     if mjai.is_like(words):
         yield _Way("mjai", mjai.rewritten, names_winner=False)
     if arrows.is_like(words):
@@ -95,18 +95,32 @@ def _ways(given: Source, letters: Source) -> Iterator[_Way]:
     yield from _drawings(words)
     if hidden.is_like(words):
         yield _Way("hidden", lambda source: mpsz.rewritten(hidden.rewritten(source), "riichi"), assumed=("hidden",))
-    is_extended = extended.is_like(words)
-    if is_extended or mpsz.is_like(words):
-        for order in ("riichi", "chinese") if mpsz.has_dragons(words) else ("riichi",):
-
-            def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
-                return mpsz.rewritten(extended.rewritten(source) if is_extended else source, order)
-
-            name = "extended" if is_extended else "mpsz"
-            yield _Way(name, rewrite, "+" in words, (f"z-{order}",) if mpsz.has_dragons(words) else ())
+    yield from _suffixed(words)
     pictured = any(ord(character) >= 0x1F000 for character in given.text)
     own = "pictures" if pictured else _own(words)
     yield _Way(own, lambda source: source, not pictured, says_winds="|" in words)
+
+
+def _prefixed(words: str) -> Iterator[_Way]:
+    for order in ("riichi", "chinese") if "z" in words else ("riichi",):
+
+        def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
+            return prefixed.rewritten(source, order)
+
+        yield _Way("prefixed", rewrite, prefixed.names_winner(words), _order(words, order))
+
+
+def _suffixed(words: str) -> Iterator[_Way]:
+    is_extended = extended.is_like(words)
+    if not is_extended and not mpsz.is_like(words):
+        return
+    for order in ("riichi", "chinese") if mpsz.has_dragons(words) else ("riichi",):
+
+        def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
+            return mpsz.rewritten(extended.rewritten(source) if is_extended else source, order)
+
+        name = "extended" if is_extended else "mpsz"
+        yield _Way(name, rewrite, mpsz.names_winner(words), (f"z-{order}",) if mpsz.has_dragons(words) else ())
 
 
 def _drawings(words: str) -> Iterator[_Way]:
