@@ -59,6 +59,10 @@ def game_of(hand: Hand, total: int = 8, payer: int = 1) -> Game:
     for number in range(len(hand.flowers)):
         played.act(seat, FLOWER, number << 8)
     played.act(0, 0, 0)
+    shown = sum(meld.tiles.count(hand.winning) for meld in hand.melds if meld.is_claimed)
+    if how.last_of_kind and not how.robbing:
+        for copy in range(shown, 3):
+            played.act(seat + 2, DISCARD, 4 * hand.winning + copy)
     # A kong whose replacement wins is declared last; after another the round goes on.
     last = next((meld for meld in hand.melds if how.replacement and meld.kind.is_kong), None)
     for meld in (*(meld for meld in hand.melds if meld is not last), *([last] if last else [])):
@@ -68,10 +72,6 @@ def game_of(hand: Hand, total: int = 8, payer: int = 1) -> Game:
         played.claim(seat, meld)
         if meld is not last:
             played.act(seat + 2, DRAW, 0)
-    shown = sum(meld.tiles.count(hand.winning) for meld in hand.melds if meld.is_claimed)
-    if how.last_of_kind and not how.robbing and last is None:
-        for copy in range(shown, 3):
-            played.act(seat + 2, DISCARD, 4 * hand.winning + copy)
     if how.last_tile and last is None:
         while played.wall > how.self_draw:
             played.act(seat + 2, DRAW, 0)

@@ -64,8 +64,6 @@ def expected(hand: Hand) -> Hand:
 
 def test_any_win_is_found_again_in_its_record() -> None:
     for number, hand in enumerate(HandMaker(43).take(400)):
-        if hand.context.replacement and hand.context.last_of_kind:
-            continue
         game = game_of(hand, payer=1 + number % 3)
         for text in (packed(game), json.dumps({"script": "<Decoded>", "step": game}, indent=1), json.dumps(game)):
             (won,) = understand(text)
@@ -156,7 +154,7 @@ REFUSED = [
     (json.dumps({"script": base64.b64encode(zlib.compress(b"\xff")).decode()}), "record-script", 12, "UTF-8"),
     (json.dumps({"script": base64.b64encode(zlib.compress(b"{")).decode()}), "record-json", 12, ""),
     (json.dumps({"script": base64.b64encode(zlib.compress(b"[]")).decode()}), "record-field", 12, "{} of the record"),
-    (json.dumps({"script": base64.b64encode(zlib.compress(bytes(10**8))).decode()}), "record-size", 12, "1048576"),
+    (json.dumps({"script": base64.b64encode(zlib.compress(bytes(10**7))).decode()}), "record-size", 12, "1048576"),
     (broken("b", value=0), "record-no-winner", 0, "nobody won"),
     (broken("b"), "record-missing", 0, "no step.b"),
     (broken("b", value=0x32), "record-field", 0, "step.b of the record should be bits that name one seat"),

@@ -1,5 +1,7 @@
 """Any text a hand may be written in: what it is taken for, what is assumed, where an error is."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,6 +88,15 @@ def test_a_link_to_tziakcha_holds_the_hand() -> None:
     for hand in HandMaker(42).take(300):
         plain = Hand(hand.melds, hand.concealed, hand.winning)
         assert understand(COPIED["tziakcha"](hand))[0].hand == plain
+
+
+@pytest.mark.parametrize("unit", ["0", "5", "[", "[<", "_", "m|", '{"a":', "https://a?q="])
+def test_a_very_long_text_is_answered_at_once(unit: str) -> None:
+    """The time grows no faster than the text."""
+    begun = time.monotonic()
+    with pytest.raises(ParseError):
+        understand(unit * (60_000 // len(unit)))
+    assert time.monotonic() - begun < 3
 
 
 @given(st.text(alphabet="123456789mspzESWNCFPabcdefgh[](){},|+-=^0 🀇🀙东万W BTJHCHIPENG'\"_<>*tdwgr", max_size=40))

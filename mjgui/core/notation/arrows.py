@@ -1,5 +1,5 @@
 """Melds in brackets with an arrow before the claimed tile: [2<34p]. < is the player before, ^ opposite, > after;
-+ behind the arrow an added kong; without an arrow a concealed kong. Honours as letters, names or z."""
++ behind the arrow an added kong; without an arrow a concealed kong. Honours as letters, names or z; 5rm a red five."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,9 @@ from mjgui.core.notation.source import Source
 
 _SEATS = {"<": 1, "^": 2, ">": 3}
 _MELD = re.compile(r"\[(?P<signs>(?:[<^>]\+?|[0-9ESWNPFC])*)(?P<suit>[mpsz]?)\]")
-_LIKE = re.compile(r"\[[^\[\]]*[<^>][^\[\]]*\]")
+_LIKE = re.compile(r"\[[^\[\]<^>]*[<^>][^\[\]]*\]")
 _HONOURS = "ESWNPFC"
+_RED = re.compile(r"5r(?=[mps])")
 
 
 def is_like(text: str) -> bool:
@@ -18,7 +19,8 @@ def is_like(text: str) -> bool:
 
 def rewritten(source: Source) -> Source:
     """Melds as in the canonical notation; z and 0 outside of them are left."""
-    return source.written(_pieces(source))
+    reds = {red.end() - 1 for red in _RED.finditer(source.text)}
+    return source.written(_pieces(source.written(pair for at, pair in enumerate(source) if at not in reds)))
 
 
 def _pieces(source: Source) -> Iterator[tuple[str, int]]:

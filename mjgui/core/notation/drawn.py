@@ -57,10 +57,14 @@ class Drawing:
 
 DRAWINGS: Mapping[str, Drawing] = {
     "mahgen": Drawing(
-        r"[0-9mpsz_^v|\s]+", r"[_^v]|0[0-9]*z|[mpsz]\s*\|[|\s]*[0-9]", before="_", stacked="^v", gaps="|"
+        r"[0-9mpsz_^v|\s]+",
+        r"[_^v]|(?<![0-9])[1-9]*0[0-9]*z|[mpsz]\s*\|[|\s]*[0-9]",
+        before="_",
+        stacked="^v",
+        gaps="|",
     ),
     "mjimage": Drawing(
-        r"[-0-9_t][-0-9mpszwd_,tr\s]*",
+        r"(?:r?[-0-9_t])(?:[-0-9mpszwd_,t\s]|r(?=[05]))*",
         r"[-_wdt]",
         before="-",
         gaps=",",
@@ -115,9 +119,9 @@ class _Reader:
         # Where in ``tiles`` those stand whose suit is still to come.
         self.pending: list[int] = []
         self.group = self.run = 0
-        # The sign before the next tile, and where it stands.
-        self.mark, self.marked_at = "", 0
-        self.drawn = self.indicator = False
+        # A sign that a tile has to follow.
+        self.mark = ""
+        self.indicator = False
 
     def read(self) -> list[_Drawn]:
         for at, (sign, _) in enumerate(self.source):
@@ -149,8 +153,8 @@ class _Reader:
             self.pending = []
             self.run += 1
         elif sign in signs.before or sign in signs.stacked:
-            self.mark, self.marked_at = sign, at
-        elif sign in signs.after and self.tiles:
+            self.mark = sign
+        elif sign in signs.after and self._turns():
             again = self.tiles[-1].lies is _Lies.SIDEWAYS
             self.tiles[-1] = replace(self.tiles[-1], lies=_Lies.ABOVE if again else _Lies.SIDEWAYS)
         elif sign in signs.back:
@@ -158,19 +162,25 @@ class _Reader:
         elif sign in signs.gaps or sign.isspace():
             self.group, self.run, self.indicator = self.group + 1, self.run + 1, False
         elif sign in signs.drawn:
-            self.drawn = True
+            self.mark = sign
         elif sign in signs.indicator:
-            self.indicator = True
+            self.mark, self.indicator = sign, True
         else:
             raise self.source.error("tile", at, "0-9", found=sign)
 
     def _add(self, code: str, at: int) -> None:
-        lies = _Lies.SIDEWAYS if self.mark else _Lies.UPRIGHT
-        tile = _Drawn(code, at, lies, self.group, self.run, self.drawn, self.indicator)
-        self.tiles.append(tile)
-        if self.mark and self.mark in self.drawing.stacked:
-            self.tiles.append(replace(tile, lies=_Lies.ABOVE))
-        self.mark, self.drawn = "", False
+        signs, mark = self.drawing, self.mark
+        stacked = mark != "" and mark in signs.stacked
+        sideways = stacked or (mark != "" and mark in signs.before)
+        lies = _Lies.SIDEWAYS if sideways else _Lies.UPRIGHT
+        drawn = mark != "" and mark in signs.drawn
+        tile = _Drawn(code, at, lies, self.group, self.run, drawn, self.indicator)
+        self.tiles += [tile, replace(tile, lies=_Lies.ABOVE)] if stacked else [tile]
+        self.mark = ""
+
+    def _turns(self) -> bool:
+        """Whether a sign behind a tile can turn the last one."""
+        return bool(self.tiles) and self.tiles[-1].group == self.group and self.tiles[-1].lies is not _Lies.ABOVE
 
     def _expect_tile(self, sign: str, at: int) -> None:
         if self.mark:
@@ -200,6 +210,8 @@ def _pieces(source: Source, tiles: list[_Drawn]) -> Iterator[tuple[str, int]]:
                 yield _claimed(source, part), source.place(part[0].at)
             else:
                 for tile in part:
+                    if tile.drawn and last is not None:
+                        raise source.error("drawn-twice", tile.at, "")
                     if tile.drawn:
                         last = tile
                     else:
@@ -226,12 +238,13 @@ def _parts(source: Source, group: list[_Drawn]) -> Iterator[list[_Drawn]]:
 
 
 def _runs(tiles: list[_Drawn]) -> Iterator[list[_Drawn]]:
-    """Tiles all of one meld, or else apart where the suit changes."""
-    if len(tiles) in (3, 4) and len({tile.code[-1] for tile in tiles}) == 1:
+    """Tiles apart behind each suit letter; together where a tile that lies sideways needs those beyond it."""
+    runs = [list(run) for _, run in groupby(tiles, key=lambda tile: tile.run)]
+    claimed = [run for run in runs if any(tile.lies is not _Lies.UPRIGHT for tile in run)]
+    if all(_can_be_claimed([tile.code for tile in run]) for run in claimed):
+        yield from runs
+    else:
         yield tiles
-        return
-    for _, run in groupby(tiles, key=lambda tile: tile.run):
-        yield list(run)
 
 
 def _claimed(source: Source, tiles: list[_Drawn]) -> str:
@@ -241,7 +254,8 @@ def _claimed(source: Source, tiles: list[_Drawn]) -> str:
     codes = sorted(tile.code for tile in tiles)
     added = len(columns) < len(tiles)
     if len(sideways) != 1 or not _can_be_claimed(codes) or (added and (len(columns), len(tiles)) != (3, 4)):
-        raise source.error("drawn-meld", tiles[0].at, "_123m, 1_11m, 111_1m", tiles="".join(codes))
+        at = next(tile.at for tile in tiles if tile.lies is not _Lies.UPRIGHT)
+        raise source.error("drawn-meld", at, "_123m, 1_11m, 111_1m", tiles="".join(codes))
     (place,) = sideways
     if len(set(codes)) > 1:
         return _bracketed(codes, codes.index(columns[place].code) + 1)

@@ -49,4 +49,4 @@ def _pieces(source: Source, dragons: Dragons) -> Iterator[tuple[str, int]]:
 
 def has_dragons(text: str) -> bool:
     """Whether the two orders of dragons read a text differently."""
-    return re.search(r"[567][0-9]*[zh]", text) is not None
+    return any(digit in run for run in re.findall(r"(?<![0-9])[0-9]+(?=[zh])", text) for digit in "567")

@@ -134,7 +134,7 @@ def _drawings(words: str) -> Iterator[_Way]:
 
 
 def _own(words: str) -> str:
-    return "compact" if re.search(r"\[[^],]*[A-Za-z][0-9]", words) and "," not in words else "canonical"
+    return "compact" if re.search(r"\[[^][,]*[A-Za-z][0-9]", words) and "," not in words else "canonical"
 
 
 def _order(words: str, order: str) -> tuple[str, ...]:
