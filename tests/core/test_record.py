@@ -178,6 +178,7 @@ REFUSED = [
     (broken("y", 1, "t", "83", value="x"), "record-field", 0, "step.y[1].t.83"),
     (broken("y", 1, "t", "²", value=1), "record-field", 0, "a fan named by its number"),
     (broken("y", 1, "f", value=-1), "record-field", 0, "step.y[1].f"),
+    (broken("a", 6, 1, value=29 | 3 << 6), "record-field", 0, "step.a[6][1] of the record should be a chow, pung or kong"),
     (broken("a", value={}), "record-field", 0, "step.a of the record should be a list"),
     (broken("a", 4, value=[1]), "record-field", 0, "step.a[4] of the record should be an action"),
     (broken("a", 4, 0, value=0x1A), "record-field", 0, "step.a[4][0] of the record should be an action of a kind"),

@@ -156,6 +156,8 @@ class _Table:
     def _claim(self, kind: int, seat: int, data: Field, bits: int) -> None:
         tile = _kind_of_tile(data)
         self.kong, self.added = kind == _KONG, kind == _KONG and bits >> 8 & 3 == 3
+        if not self.added and bits >> 8 & 3 != kind - _CHOW:
+            raise data.error("claim")
         if self.added:
             self.offered, self.offered_by = tile, seat
             self.melded[tile] += 1
