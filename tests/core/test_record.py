@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mjgui.core import ParseError, format_hand, parse_hand
@@ -178,7 +178,7 @@ REFUSED = [
     (broken("y", 1, "t", "83", value="x"), "record-field", 0, "step.y[1].t.83"),
     (broken("y", 1, "t", "²", value=1), "record-field", 0, "a fan named by its number"),
     (broken("y", 1, "f", value=-1), "record-field", 0, "step.y[1].f"),
-    (broken("a", 6, 1, value=29 | 3 << 6), "record-field", 0, "step.a[6][1] of the record should be a chow, pung or kong"),
+    (broken("a", 6, 1, value=29 | 3 << 6), "record-field", 0, "step.a[6][1] of the record should be a chow"),
     (broken("a", value={}), "record-field", 0, "step.a of the record should be a list"),
     (broken("a", 4, value=[1]), "record-field", 0, "step.a[4] of the record should be an action"),
     (broken("a", 4, 0, value=0x1A), "record-field", 0, "step.a[4][0] of the record should be an action of a kind"),
@@ -242,10 +242,11 @@ def test_any_script_and_any_json_is_refused_in_its_bounds(script: str) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 255), st.booleans())
-def test_a_damaged_script_is_refused(place: int, byte: int, cut: bool) -> None:
-    """Every damaged byte and every cut is noticed: zlib holds a checksum."""
+@example(1, 0xDA, False)
+def test_a_damaged_script_is_never_another_game(place: int, byte: int, cut: bool) -> None:
+    """It is refused, or the same: zlib holds a checksum, and has bits that say nothing."""
     whole = zlib.compress(json.dumps(LAID_OUT).encode())
     place %= len(whole)
     damaged = whole[:place] if cut else whole[:place] + bytes([byte]) + whole[place + 1 :]
     found = outcome(json.dumps({"script": base64.b64encode(damaged).decode()}))
-    assert isinstance(found, ParseError) or damaged == whole
+    assert isinstance(found, ParseError) or (found == understand(json.dumps(LAID_OUT)) and not cut)
