@@ -64,7 +64,7 @@ def test_the_language_is_that_of_the_system_until_one_is_chosen(
 
     class Chinese:
         @staticmethod
-        def uiLanguages() -> list[str]:  # noqa: N802 - Qt's name
+        def uiLanguages() -> list[str]:
             return ["zh-Hant-TW", "en"]
 
     monkeypatch.setattr(words_module.QLocale, "system", staticmethod(Chinese))

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.hand import MeldKind
-from mjgui.core.notation.understood import understand
 from mjgui.core.tiles import Tile
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
@@ -398,87 +397,3 @@ def test_it_can_be_painted_in_every_state(window: MainWindow, desk: Desk, theme:
     window.model.clear()
     assert not window.grab().isNull()
     window.theme.choose("light")
-
-
-def paste(window: MainWindow, text: str) -> None:
-    QApplication.clipboard().setText(text)
-    window.notation.edit.selectAll()
-    window.notation.edit.paste()
-
-
-def drop_text(window: MainWindow, text: str) -> None:
-    data = QMimeData()
-    data.setText(text)
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    entered = QDragEnterEvent(QPointF(5, 5).toPoint(), copy, data, left, none)
-    entered.ignore()
-    window.dragEnterEvent(entered)
-    assert entered.isAccepted()
-    window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
-
-
-def test_what_is_pasted_may_be_in_any_notation(window: MainWindow, qtbot: QtBot) -> None:
-    paste(window, "W1W2W3W4W5W6W7W8W9T5T5B1B2B3")
-    assert window.model.hand == parse_hand("123456789m55s12p3p")
-    assert window.notation.message.text().startswith("read as Botzone")
-    assert "by discard" in window.notation.message.text()
-    window.words.choose("zh")
-    assert window.notation.message.text().startswith("读作Botzone")
-    qtbot.keyClick(window.notation.edit, Qt.Key.Key_Return)
-    assert window.notation.edit.text() == "123456789m55s12p3p|EE0000"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("1112345678999m5m|EE0100", ""),
-        (" W1W1W1W2W3W4W5W6W7W8W9W9W9W5\n", "read as Botzone"),
-    ],
-)
-def test_a_text_dropped_on_the_window_is_taken_like_a_pasted_one(text: str, message: str, window: MainWindow) -> None:
-    before = window.model.hand
-    drop_text(window, text)
-    assert window.model.hand.waiting().concealed == parse_hand("1112345678999m").concealed
-    assert window.notation.message.text().startswith(message)
-    window.commands.actions["undo"].trigger()
-    assert window.model.hand == before
-
-
-def test_a_dropped_text_that_is_no_hand_changes_nothing_and_is_said(window: MainWindow) -> None:
-    before = window.model.hand
-    drop_text(window, "12x3m")
-    assert window.model.hand == before
-    assert window.notation.edit.text() == "12x3m"
-    assert "x" in window.notation.message.text()
-
-
-def test_another_reading_of_what_is_pasted_is_one_click_away(window: MainWindow) -> None:
-    paste(window, "123m406p11177z")
-    assert window.model.hand.concealed[-1] == 31
-    assert "read it as 123m456pEEEPP instead" in window.notation.message.text()
-    window.notation.message.linkActivated.emit("1")
-    assert window.model.hand.concealed[-1] == 33
-    assert "read it as 123m456pEEECC instead" in window.notation.message.text()
-    window.commands.actions["undo"].trigger()
-    assert window.model.hand.concealed[-1] == 31
-
-
-def test_what_is_typed_is_our_own_notation(window: MainWindow, qtbot: QtBot) -> None:
-    window.notation.edit.selectAll()
-    qtbot.keyClicks(window.notation.edit, "W1")
-    assert "expected the suit" in window.notation.message.text()
-
-
-def test_a_pasted_text_that_is_no_hand_is_refused_at_its_character(window: MainWindow) -> None:
-    before = window.model.hand
-    paste(window, '{"script": 1} <b>')
-    assert window.model.hand == before
-    assert "record of a game" in window.notation.message.text() or "is no tile" in window.notation.message.text()
-
-
-@pytest.mark.parametrize("notation", ["canonical", "compact", "pictures", "mpsz", "botzone"])
-def test_the_hand_is_copied_in_other_notations(notation: str, window: MainWindow) -> None:
-    window.model.set_hand(parse_hand("123456789m55s12p3p"))
-    window.commands.actions[f"copy-{notation}"].trigger()
-    found = understand(QApplication.clipboard().text())[0]
-    assert found.hand.counts() == window.model.hand.counts()

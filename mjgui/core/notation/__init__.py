@@ -9,7 +9,7 @@ from mjgui.core.notation.scan import ParseError
 __all__ = ["ParseError", "format_compact", "format_hand", "parse_hand"]
 
 # A mark right behind a meld's tiles, without a comma.
-COMPACT_MARK = re.compile(r"\[[^],]*[A-Za-z][0-9]")
+COMPACT_MARK = re.compile(r"\[[^][,]*[A-Za-z][0-9]")
 
 format_hand = canonical.format_hand
 format_compact = compact.format_hand

@@ -1,6 +1,7 @@
 """A hand written in other notations, to be pasted elsewhere."""
 
 from collections.abc import Callable, Mapping
+from urllib.parse import quote
 
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.notation import canonical, compact
@@ -54,6 +55,11 @@ def _packed(meld: Meld) -> str:
     return f"{kind} {_coded(meld.tiles[0])} {seat}"
 
 
+def tziakcha(hand: Hand) -> str:
+    """A link to tziakcha's calculator, with the hand in the compact notation."""
+    return f"https://tziakcha.net/calc/?q={quote(compact.format_hand(hand), safe='')}"
+
+
 # What a hand can be copied as, by the id of the notation.
 COPIED: Mapping[str, Callable[[Hand], str]] = {
     "canonical": canonical.format_hand,
@@ -61,4 +67,5 @@ COPIED: Mapping[str, Callable[[Hand], str]] = {
     "pictures": pictures,
     "mpsz": mpsz,
     "botzone": botzone,
+    "tziakcha": tziakcha,
 }

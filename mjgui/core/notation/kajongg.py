@@ -14,12 +14,16 @@ _VALUES = {
 }
 _SUITS = {"s": "p", "b": "s", "c": "m"}
 _TILE = re.compile(r"\s*([sbcSBC][1-9]|[wWfFyY][eswn]|[dD][bgr])")
-# With circles alone it looks like tiles with the suit in front.
 _LIKE = re.compile(r"^(?:\s*(?:[sbcSBC][1-9]|[wWfFyY][eswn]|[dD][bgr]))+\s*$")
 
 
 def is_like(text: str) -> bool:
-    return _LIKE.match(text) is not None and any(sign in text for sign in "bcBCwWdD")
+    return _LIKE.match(text) is not None and not is_circles(text)
+
+
+def is_circles(text: str) -> bool:
+    """Whether a text is of circles and flowers alone, which can be other tiles in other notations."""
+    return _LIKE.match(text) is not None and not any(sign in text for sign in "bcBCwWdD")
 
 
 def rewritten(source: Source) -> Source:

@@ -17,6 +17,11 @@ def is_like(text: str) -> bool:
     return any(sign in tiles for sign in "z0+") and any(letter in tiles for letter in "mpszh")
 
 
+def names_winner(text: str) -> bool:
+    """Whether the last tile stands behind a +."""
+    return re.search(r"\+(?:[0-9][mpszh]|[ESWNCFP])\s*$", text) is not None
+
+
 def rewritten(source: Source, dragons: Dragons) -> Source:
     """Honours as letters, 0 as 5, no +."""
     return source.written(_pieces(source, dragons))
@@ -44,4 +49,4 @@ def _pieces(source: Source, dragons: Dragons) -> Iterator[tuple[str, int]]:
 
 def has_dragons(text: str) -> bool:
     """Whether the two orders of dragons read a text differently."""
-    return re.search(r"[567][0-9]*[zh]", text) is not None
+    return any(digit in run for run in re.findall(r"(?<![0-9])[0-9]+(?=[zh])", text) for digit in "567")

@@ -16,6 +16,11 @@ def is_like(text: str) -> bool:
     return _LIKE.match(text) is not None and text.strip()[-1] not in "mpsz"
 
 
+def names_winner(text: str) -> bool:
+    """Whether the last standing tile has a suit of its own, as a drawn tile has."""
+    return re.search(r"[0-9][mpsz][0-9]\*?\s*$", text.partition(",")[0]) is not None
+
+
 def rewritten(source: Source, dragons: Dragons) -> Source:
     return source.written(_pieces(source, dragons))
 

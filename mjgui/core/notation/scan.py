@@ -1,7 +1,7 @@
 """What both notations share: tiles, melds in brackets, and an error that knows its place."""
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.texts import text
+from mjgui.core.texts import Text, text
 from mjgui.core.tiles import SUIT_LETTERS, Tile, is_flower, is_suited, tile_of_letter
 
 
@@ -12,7 +12,7 @@ class ParseError(ValueError):
     something is missing at the end). expected: what could have stood there. zh, en: all of it in words.
     """
 
-    def __init__(self, code: str, position: int, expected: str, /, **parts: str | int) -> None:
+    def __init__(self, code: str, position: int, expected: str, /, **parts: str | int | Text) -> None:
         self.code = code
         self.position = position
         self.expected = expected

@@ -6,13 +6,30 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import unquote
 
-from mjgui.core.hand import Hand, WinContext
-from mjgui.core.notation import botzone, canonical, compact, extended, kajongg, mpsz, prefixed
+from mjgui.core.hand import Hand
+from mjgui.core.notation import (
+    arrows,
+    botzone,
+    canonical,
+    compact,
+    drawn,
+    extended,
+    hidden,
+    kajongg,
+    mjai,
+    mpsz,
+    prefixed,
+    record,
+    recordfile,
+)
 from mjgui.core.notation.plain import plain
 from mjgui.core.notation.scan import ParseError
 from mjgui.core.notation.source import Source
 from mjgui.core.texts import Text, text
 from mjgui.core.tiles import tile_name
+
+# One character of a link: encoded in one byte, or in several, or as it is.
+_ENCODED = re.compile(r"%[0-7][0-9A-Fa-f]|(?:%[89A-Fa-f][0-9A-Fa-f])+|.")
 
 Rewrite: TypeAlias = Callable[[Source], Source]
 
@@ -20,38 +37,41 @@ Rewrite: TypeAlias = Callable[[Source], Source]
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A hand a text can be taken for. notation: an id with a name in the catalogue; assumed: what the text does not
-    say, in words."""
+    say, in words; says_winds: whether the winds are in the text."""
 
     hand: Hand
     notation: str
     assumed: tuple[Text, ...]
+    says_winds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way to read a text. names_winner: the last tile is meant as the winning one."""
+    """One way to read a text. names_winner: the last tile is meant as the winning one. assumed: what is taken for
+    granted, by the keys of its words. says_winds: behind a |."""
 
     notation: str
     rewrite: Rewrite
     names_winner: bool = True
     assumed: tuple[str, ...] = ()
+    says_winds: bool = False
 
 
 def understand(source: str) -> tuple[Understood, ...]:
     """Everything a text can be taken for, the most likely first. Raises ParseError, of the likeliest notation."""
-    if source.lstrip().startswith("{") and '"' in source:
-        raise ParseError("game-record", len(source) - len(source.lstrip()), "")
+    if recordfile.is_like(source):
+        return tuple(Understood(won.hand, "record", won.notes, says_winds=True) for won in record.winners(source))
     given = _linked(Source.of(source))
     letters = plain(given)
     found: dict[Hand, Understood] = {}
     refused: list[ParseError] = []
     for way in _ways(given, letters):
         try:
-            hand, explicit = _parsed(way.rewrite(letters))
+            hand = _parsed(way.rewrite(letters))
         except ParseError as error:
             refused.append(error)
             continue
-        found.setdefault(hand, Understood(hand, way.notation, tuple(_assumed(hand, way, explicit=explicit))))
+        found.setdefault(hand, Understood(hand, way.notation, tuple(_assumed(hand, way)), way.says_winds))
     if not found:
         raise refused[0]
     return tuple(found.values())
@@ -65,24 +85,56 @@ def _ways(given: Source, letters: Source) -> Iterator[_Way]:
     if kajongg.is_like(words):
         yield _Way("kajongg", kajongg.rewritten)
     if prefixed.is_like(words):
-        yield _Way("prefixed", lambda source: prefixed.rewritten(source, "riichi"), assumed=_order(words, "riichi"))
-        if "z" in words:
-            yield _Way("prefixed", lambda source: prefixed.rewritten(source, "chinese"), assumed=("z-chinese",))
-    is_extended = extended.is_like(words)
-    if is_extended or mpsz.is_like(words):
-        for order in ("riichi", "chinese") if mpsz.has_dragons(words) else ("riichi",):
-
-            def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
-                return mpsz.rewritten(extended.rewritten(source) if is_extended else source, order)
-
-            name = "extended" if is_extended else "mpsz"
-            yield _Way(name, rewrite, "+" in words, (f"z-{order}",) if mpsz.has_dragons(words) else ())
+        yield from _prefixed(words)
+    if kajongg.is_circles(words):
+        yield _Way("kajongg", kajongg.rewritten)
+    if mjai.is_like(words):
+        yield _Way("mjai", mjai.rewritten, names_winner=False)
+    if arrows.is_like(words):
+        yield _Way("arrows", lambda source: mpsz.rewritten(arrows.rewritten(source), "riichi"))
+    yield from _drawings(words)
+    if hidden.is_like(words):
+        yield _Way("hidden", lambda source: mpsz.rewritten(hidden.rewritten(source), "riichi"), assumed=("hidden",))
+    yield from _suffixed(words)
     pictured = any(ord(character) >= 0x1F000 for character in given.text)
-    yield _Way("pictures" if pictured else _own(words), lambda source: source, not pictured)
+    own = "pictures" if pictured else _own(words)
+    yield _Way(own, lambda source: source, not pictured, says_winds="|" in words)
+
+
+def _prefixed(words: str) -> Iterator[_Way]:
+    for order in ("riichi", "chinese") if "z" in words else ("riichi",):
+
+        def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
+            return prefixed.rewritten(source, order)
+
+        yield _Way("prefixed", rewrite, prefixed.names_winner(words), _order(words, order))
+
+
+def _suffixed(words: str) -> Iterator[_Way]:
+    is_extended = extended.is_like(words)
+    if not is_extended and not mpsz.is_like(words):
+        return
+    for order in ("riichi", "chinese") if mpsz.has_dragons(words) else ("riichi",):
+
+        def rewrite(source: Source, order: mpsz.Dragons = order) -> Source:
+            return mpsz.rewritten(extended.rewritten(source) if is_extended else source, order)
+
+        name = "extended" if is_extended else "mpsz"
+        yield _Way(name, rewrite, mpsz.names_winner(words), (f"z-{order}",) if mpsz.has_dragons(words) else ())
+
+
+def _drawings(words: str) -> Iterator[_Way]:
+    for name, drawing in drawn.DRAWINGS.items():
+        if drawing.is_like(words):
+
+            def rewrite(source: Source, drawing: drawn.Drawing = drawing) -> Source:
+                return drawn.rewritten(source, drawing)
+
+            yield _Way(name, rewrite, drawing.names_winner(words), tuple(drawing.assumed(words)))
 
 
 def _own(words: str) -> str:
-    return "compact" if re.search(r"\[[^],]*[A-Za-z][0-9]", words) and "," not in words else "canonical"
+    return "compact" if re.search(r"\[[^][,]*[A-Za-z][0-9]", words) and "," not in words else "canonical"
 
 
 def _order(words: str, order: str) -> tuple[str, ...]:
@@ -94,30 +146,30 @@ def _linked(source: Source) -> Source:
     found = re.search(r"[?&]q=([^&#\s]*)", source.text)
     if found is None or not source.text.lstrip().lower().startswith(("http://", "https://")):
         return source
-    return source.written([(unquote(found[1]), found.start(1))])
+    return source.written((unquote(part[0]), part.start()) for part in _ENCODED.finditer(source.text, *found.span(1)))
 
 
-def _parsed(source: Source) -> tuple[Hand, bool]:
-    """The hand of a text in our own letters, and whether it says how it was won."""
+def _parsed(source: Source) -> Hand:
+    """The hand of a text in our own letters."""
     parsers = [canonical.parse, compact.parse]
     if _own(source.text) == "compact" and "|" not in source.text:
         parsers.reverse()
     error: ParseError | None = None
     for parse in parsers:
         try:
-            return parse(source.text), "|" in source.text
+            return parse(source.text)
         except ParseError as refused:
             error = error or refused
     assert error is not None
     raise error.moved(source.place(error.position))
 
 
-def _assumed(hand: Hand, way: _Way, *, explicit: bool) -> Iterator[Text]:
+def _assumed(hand: Hand, way: _Way) -> Iterator[Text]:
     for key in way.assumed:
         yield text(f"assumed.{key}")
     if not way.names_winner and hand.winning is not None:
         yield text("assumed.last-wins", tile=tile_name(hand.winning))
     if any(meld.kind.value == "concealed-kong" for meld in hand.melds) and way.notation in ("canonical", "compact"):
         yield text("assumed.concealed-kong")
-    if not explicit and hand.winning is not None and hand.context == WinContext():
+    if not way.says_winds and hand.winning is not None and not hand.context.self_draw:
         yield text("assumed.discard")

@@ -7,12 +7,15 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent, QPalette, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from mjgui.core.hand import Hand, WinContext
+from mjgui.core.hand import Hand
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.notation.understood import Understood, understand
 from mjgui.core.texts import Text
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.words import Words
+
+# As many characters as a line edit can hold.
+LONGEST = 2**31 - 1
 
 
 class NotationLine(QWidget):
@@ -40,6 +43,8 @@ class NotationLine(QWidget):
         column.setSpacing(2)
         self.edit = QLineEdit()
         self.edit.setClearButtonEnabled(True)
+        # A pasted game record is long.
+        self.edit.setMaxLength(LONGEST)
         # Always there, so that nothing moves when there is something to say.
         self.message = QLabel()
         self.message.setMinimumHeight(2 * self.message.fontMetrics().lineSpacing())
@@ -80,33 +85,31 @@ class NotationLine(QWidget):
         self._before = text
         self._understood = ()
         self._remark = None
-        how = self._model.hand.context
-        winds = WinContext(prevalent=how.prevalent, seat=how.seat)
-        if not text.strip():
-            hand = Hand(context=winds)
-        else:
-            try:
-                hand = parse_hand(text)
-            except ParseError as error:
-                found = _understood(text) if pasted else ()
-                if not found:
-                    self._show_error(error)
-                    return
-                self._understood, self._taken = found, 0
-                hand = found[0].hand
-            if "|" not in text:
-                # The winds of a table stay until others are written.
-                hand = replace(hand, context=winds)
-        self._show_error(None)
+        try:
+            if pasted and text.strip():
+                self._understood, self._taken = understand(text), 0
+                hand = self._at_table(self._understood[0].hand, self._understood[0].says_winds)
+            else:
+                hand = self._at_table(parse_hand(text) if text.strip() else Hand(), "|" in text)
+        except ParseError as error:
+            self._show_error(error)
+            return
         self._typed = hand
+        self._show_error(None)
         self._model.set_hand(hand)
+
+    def _at_table(self, hand: Hand, says_winds: bool) -> Hand:
+        """The hand of a text; the winds of a table stay until others are written."""
+        if says_winds:
+            return hand
+        how = self._model.hand.context
+        return replace(hand, context=replace(hand.context, prevalent=how.prevalent, seat=how.seat))
 
     def _take(self, number: str) -> None:
         """Take the text for another of the hands it can be."""
         self._taken = int(number)
-        hand = self._understood[self._taken].hand
-        how = self._model.hand.context
-        self._typed = replace(hand, context=WinContext(prevalent=how.prevalent, seat=how.seat))
+        taken = self._understood[self._taken]
+        self._typed = self._at_table(taken.hand, taken.says_winds)
         self._model.set_hand(self._typed)
         self._show_error(None)
 
@@ -153,9 +156,13 @@ class NotationLine(QWidget):
         if not self._understood:
             return ""
         taken = self._understood[self._taken]
+        if taken.notation == "canonical" and taken.says_winds and not taken.assumed and len(self._understood) == 1:
+            return ""
         say = self._words.say
         said = [say("notation.read-as", notation=self._words.term(f"notation.{taken.notation}"))]
         said += [self._words.of(assumed) for assumed in taken.assumed]
+        if not taken.says_winds:
+            said.append(say("notation.winds-stay"))
         links = [
             f'<a href="{number}">{escape(say("notation.instead", hand=format_hand(other.hand).partition("|")[0]))}</a>'
             for number, other in enumerate(self._understood)
@@ -171,17 +178,18 @@ class NotationLine(QWidget):
             wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
             wrong.setUnderlineColor("#d6336c")
             wrong.setFontUnderline(True)
-            place = min(error.position, len(self.edit.text()) - 1) - self.edit.cursorPosition()
-            attributes.append(QInputMethodEvent.Attribute(QInputMethodEvent.AttributeType.TextFormat, place, 1, wrong))
+            text = self.edit.text()
+            at = min(error.position, len(text) - 1)
+            place, length = _units(text[:at]) - self.edit.cursorPosition(), _units(text[at])
+            attributes.append(
+                QInputMethodEvent.Attribute(QInputMethodEvent.AttributeType.TextFormat, place, length, wrong)
+            )
         QCoreApplication.sendEvent(self.edit, QInputMethodEvent("", attributes))
 
 
-def _understood(text: str) -> tuple[Understood, ...]:
-    """What a text is in any notation; nothing where it is in none."""
-    try:
-        return understand(text)
-    except ParseError:
-        return ()
+def _units(text: str) -> int:
+    """How many places a text takes in a line edit, where a tile character takes two."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _inserted(before: str, after: str) -> int:

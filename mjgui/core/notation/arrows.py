@@ -1,0 +1,69 @@
+"""Melds in brackets with an arrow before the claimed tile: [2<34p]. < is the player before, ^ opposite, > after;
++ behind the arrow an added kong; without an arrow a concealed kong. Honours as letters, names or z; 5rm a red five."""
+
+import re
+from collections.abc import Iterator
+
+from mjgui.core.notation.source import Source
+
+_SEATS = {"<": 1, "^": 2, ">": 3}
+_MELD = re.compile(r"\[(?P<signs>(?:[<^>]\+?|[0-9ESWNPFC])*)(?P<suit>[mpsz]?)\]")
+_LIKE = re.compile(r"\[[^\[\]<^>]*[<^>][^\[\]]*\]")
+_HONOURS = "ESWNPFC"
+_RED = re.compile(r"5r(?=[mps])")
+
+
+def is_like(text: str) -> bool:
+    return _LIKE.search(text) is not None
+
+
+def rewritten(source: Source) -> Source:
+    """Melds as in the canonical notation; z and 0 outside of them are left."""
+    reds = {red.end() - 1 for red in _RED.finditer(source.text)}
+    return source.written(_pieces(source.written(pair for at, pair in enumerate(source) if at not in reds)))
+
+
+def _pieces(source: Source) -> Iterator[tuple[str, int]]:
+    at = 0
+    for meld in _MELD.finditer(source.text):
+        yield from ((source.text[place], source.place(place)) for place in range(at, meld.start()))
+        yield _written(source, meld), source.place(meld.start())
+        at = meld.end()
+    yield from ((source.text[place], source.place(place)) for place in range(at, len(source.text)))
+
+
+def _written(source: Source, meld: re.Match[str]) -> str:
+    tiles: list[str] = []
+    mark, claimed = "", ""
+    for at, sign in enumerate(meld["signs"], start=meld.start("signs")):
+        if sign == "+":
+            mark += sign
+        elif sign in _SEATS:
+            if mark:
+                raise source.error("arrow", at, "0-9, ]")
+            mark = sign
+        else:
+            tile = _tile(source, sign, meld["suit"], at)
+            if mark and not claimed:
+                claimed = tile
+            tiles.append(tile)
+    if mark and not claimed:
+        raise source.error("arrow-tile", meld.end("signs"), "0-9, E S W N C F P")
+    suit = "" if meld["suit"] == "z" else meld["suit"]
+    return f"[{''.join(sorted(tiles))}{suit}{_mark(tiles, mark, claimed)}]"
+
+
+def _tile(source: Source, sign: str, suit: str, at: int) -> str:
+    if suit == "z" and sign.isdecimal():
+        if sign not in "1234567":
+            raise source.error("z-digit", at, "1-7", found=sign)
+        return _HONOURS[int(sign) - 1]
+    return "5" if sign == "0" else sign
+
+
+def _mark(tiles: list[str], mark: str, claimed: str) -> str:
+    if not mark:
+        return ""
+    if len(set(tiles)) > 1:
+        return f",{sorted(tiles).index(claimed) + 1}"
+    return f",{_SEATS[mark[0]] + (4 if mark.endswith('+') else 0)}"
