@@ -34,6 +34,7 @@ from mjgui.gui.editor.strip import Strip
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.pictures import Pictures
 from mjgui.gui.results.results import Results
+from mjgui.gui.rulebook.books import Books
 from mjgui.gui.rulebook.proofs import ProofsDialog
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
@@ -138,6 +139,9 @@ class MainWindow(QMainWindow):
         self.faces.changed.connect(self._check_choices)
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
+        self.books = Books(self, self.model, self.rules, self.edits, self.analyst, self.results, words, self.faces)
+        self.books.hand_chosen.connect(self.open_hand)
+        self._actions |= self.books.add_to(self._menus["rules"])
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         words.changed.connect(self._retranslate)

@@ -74,6 +74,17 @@ class DisputesPanel(Panel):
         self.tree.fit_columns()
         self.tree.restore(place)
 
+    def choose(self, ruling: str) -> None:
+        """Select the answer in force to a ruling, if it matters to the hand."""
+        if self._stale:
+            self._refresh()
+        if self.asked is None:
+            return
+        self.tree.restore(((ruling, self.asked.profile.rulings[ruling]), 0))
+        current = self.tree.currentItem()
+        if current is not None:
+            self.tree.scrollToItem(current.parent() or current, FanTree.ScrollHint.PositionAtTop)
+
     def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
         if choice := item.data(0, CHOICE):
             self._rules.adopt(*choice)

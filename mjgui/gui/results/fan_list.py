@@ -68,6 +68,11 @@ class FanList(FanTree):
                     break
         self._point()
 
+    @property
+    def chosen(self) -> Pointed | None:
+        """What the selected row is about."""
+        return self._pointed
+
     def choose(self, pointed: Pointed) -> None:
         """Select the row with the occurrences of a fan that are pointed at."""
         for row in self._rows():
@@ -200,12 +205,12 @@ class FanList(FanTree):
         else:
             reason = self._words.of(profile.principles[principle].meaning)
         source = self._words.of(load_sources()[row.citation.source].short)
-        kind = say(f"citation.{row.citation.kind}")
+        kind = self._words.term(f"citation.{row.citation.kind}")
         return reason + say("results.short-citation", source=source, place=row.citation.place, kind=kind)
 
     def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
         source = self._words.of(load_sources()[citation.source].name)
-        kind = self._words.say(f"citation.{citation.kind}")
+        kind = self._words.term(f"citation.{citation.kind}")
         cited = self._words.say("citation.cited", source=source, place=citation.place, kind=kind)
         for column in range(self.columnCount()):
             item.setToolTip(column, f"{definition}\n{cited}")
