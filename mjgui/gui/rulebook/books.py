@@ -53,8 +53,8 @@ class Books(QObject):
         self._opened: Example | None = None
         model.changed.connect(self._forget)
         rules.changed.connect(self._forget)
-        analyst.analyzed.connect(self._point)
-        analyst.surveyed.connect(self._point_in_disputes)
+        analyst.analyzed.connect(self._point_at_fan)
+        analyst.surveyed.connect(self._point_at_ruling)
         results.why.page_chosen.connect(self.open_page)
 
     def add_to(self, menu: QMenu) -> dict[str, QAction]:
@@ -75,6 +75,8 @@ class Books(QObject):
             self._gallery.example_chosen.connect(self.open_example)
             self._gallery.page_chosen.connect(self._open_page_of)
         _bring(self._gallery)
+        self._gallery.search.setFocus()
+        self._gallery.search.selectAll()
         return self._gallery
 
     def open_page(self, fan: FanId) -> FanPageDialog:
@@ -96,8 +98,8 @@ class Books(QObject):
         self._opened = chosen
         if before == self._edits.state and self._results.analysis is not None:
             # It was there already, and no answer comes.
-            self._point()
-            self._point_in_disputes()
+            self._point_at_fan()
+            self._point_at_ruling()
 
     @property
     def _window(self) -> QWidget:
@@ -129,22 +131,22 @@ class Books(QObject):
     def _forget(self) -> None:
         self._opened = None
 
-    def _point(self) -> None:
-        """Show the tab an opened example is about, and choose its fan."""
+    def _point_at_fan(self) -> None:
+        """Choose the fan an opened example is about."""
         found, analysis = self._opened, self._results.analysis
-        if found is None or analysis is None:
-            return
-        if found.fan is None:
-            self._results.tabs.setCurrentWidget(self._results.disputes)
+        if found is None or found.fan is None or analysis is None:
             return
         self._results.tabs.setCurrentIndex(0)
         counted = bool(analysis.readings) and any(each.fan == found.fan for each in analysis.best.count.counted)
         self._results.fans.choose(Pointed(found.fan, (), counted=counted))
 
-    def _point_in_disputes(self) -> None:
+    def _point_at_ruling(self) -> None:
         """Choose the ruling an opened example is about."""
         found, self._opened = self._opened, None
-        if found is not None and found.fan is None and found.ruling is not None:
+        if found is None or found.fan is not None:
+            return
+        self._results.tabs.setCurrentWidget(self._results.disputes)
+        if found.ruling is not None:
             self._results.disputes.choose(found.ruling)
 
 

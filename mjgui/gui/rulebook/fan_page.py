@@ -3,7 +3,7 @@
 from html import escape
 from urllib.parse import quote, unquote
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -68,7 +68,7 @@ class FanPageDialog(QDialog):
         rules.changed.connect(self._take_rules)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self.resize(self.fontMetrics().averageCharWidth() * 130, self.fontMetrics().height() * 36)
+        self.resize(QSize(50, 34) * self.fontMetrics().height())
 
     def _arrange(self) -> None:
         form = QFormLayout()
@@ -104,7 +104,7 @@ class FanPageDialog(QDialog):
 
     def show_fan(self, fan: FanId, profile: RuleProfile | None = None) -> None:
         """Show the page of a fan; the one before can be gone back to. profile: the rules in force unless given."""
-        if (fan, profile or self._rules.profile) != (self._fan, self._profile):
+        if self.isVisible() and (fan, profile or self._rules.profile) != (self._fan, self._profile):
             self._before.append((self._fan, self._profile))
         self._turn_to(fan, profile or self._rules.profile)
 
@@ -137,16 +137,21 @@ class FanPageDialog(QDialog):
         say = self._words.say
         self._label.setText(say("page.find"))
         self.search.setAccessibleName(say("page.find"))
-        self.search.setPlaceholderText(say("why.hint"))
+        self.search.setPlaceholderText(say("page.hint"))
         self.fans.setAccessibleName(say("page.fans"))
         self.back.setText(say("page.back"))
         self._list()
         self._show()
 
     def _list(self) -> None:
-        """List the fans that are looked for, the one shown being chosen."""
+        """List the fans that are looked for, the one shown being chosen; where it is not among them, the best is
+        shown."""
         fans, typed = self._profile.fans, self.search.text()
         found = find_fans(typed, self._profile) if typed.strip() else list(fans)
+        shown = self._fan
+        if found and shown not in found:
+            # Not to be gone back from: another comes with each letter.
+            self._fan = found[0]
         self.fans.blockSignals(True)
         self.fans.clear()
         for fan in found:
@@ -156,8 +161,8 @@ class FanPageDialog(QDialog):
             if fan == self._fan:
                 self.fans.setCurrentItem(item)
         self.fans.blockSignals(False)
-        if self._fan not in found and found:
-            self.fans.setCurrentRow(0)
+        if self._fan != shown:
+            self._show()
 
     def _choose(self) -> None:
         if item := self.fans.currentItem():
@@ -212,15 +217,20 @@ class _Writer:
     def _relation(self, other: Relation) -> str:
         lines = [
             f"<b>{_link('fan', other.fan, f'{other.name.zh} {other.name.en}')}</b> – {self._of(other.scope)}",
-            self._of(other.necessity),
+            self._necessity(other),
         ]
-        if other.witness:
-            lines.append(_link("hand", other.witness, self._words.say("page.open", hand=other.witness)))
         if other.ruling:
             question = load_rulings(self._profile.system)[other.ruling].question
             lines.append(escape(self._words.say("page.ruling", question=self._words.of(question))))
         lines.append(f"<small>{self._of(cited(other.citation))}</small>")
         return "<br>".join(lines)
+
+    def _necessity(self, other: Relation) -> str:
+        """Whether one fan necessarily comes with the other; a hand that shows it is a link."""
+        words = self._of(other.necessity)
+        if other.witness is None:
+            return words
+        return words.replace(escape(other.witness), _link("hand", other.witness, other.witness))
 
     def _example(self, shown: Example) -> str:
         name = self._words.of(shown.title) if shown.fan else f"{shown.id} {self._words.of(shown.title)}"

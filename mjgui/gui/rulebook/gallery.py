@@ -1,6 +1,6 @@
 """The gallery: example hands by dispute and by fan, to be looked at and opened."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -73,7 +73,7 @@ class GalleryDialog(QDialog):
         self.page_button.clicked.connect(self._open_page)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self.resize(self.fontMetrics().averageCharWidth() * 130, self.fontMetrics().height() * 36)
+        self.resize(QSize(50, 34) * self.fontMetrics().height())
 
     def _arrange(self) -> None:
         # Enter opens what is chosen in the list, and not what a button would.
