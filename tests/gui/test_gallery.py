@@ -152,7 +152,10 @@ def test_a_dispute_opens_with_its_ruling_chosen_and_is_one_step(
 
 
 def test_a_dispute_that_no_ruling_answers_opens_with_none_chosen(window: MainWindow, qtbot: QtBot) -> None:
-    open_and_wait(window, "D42", qtbot)
+    open_and_wait(window, "D01", qtbot)
+    assert chosen_ruling(window) == "account-once"
+    # Whose hand account-once matters to as well.
+    open_and_wait(window, "D57", qtbot)
     assert window.results.tabs.currentWidget() is window.results.disputes
     assert chosen_ruling(window) is None
 
@@ -205,16 +208,33 @@ def test_rules_in_force_that_know_the_example_stay(window: MainWindow, qtbot: Qt
     assert window.rules.adopted == {"cap": "88"}
 
 
-def test_a_fan_these_rules_do_not_count_is_chosen_among_those_not_counted(window: MainWindow, qtbot: QtBot) -> None:
-    window.rules.adopt("knitted-beside-unrelated", "not-counted")
-    open_and_wait(window, "D39", qtbot)
-    assert chosen_ruling(window) == "knitted-beside-unrelated"
-    window.books.open_example(example("national/knitted-straight"))
-    qtbot.waitUntil(lambda: window.results.fans.chosen is not None)
-    assert window.results.fans.chosen.counted  # type: ignore[union-attr]
-    window.rules.choose("essay")
-    open_and_wait(window, "national/lesser-honors-and-knitted-tiles", qtbot)
-    assert window.results.fans.chosen.fan == "lesser-honors-and-knitted-tiles"  # type: ignore[union-attr]
+def test_a_change_of_the_session_that_takes_the_fan_away_is_dropped(window: MainWindow, qtbot: QtBot) -> None:
+    window.rules.adopt("concealed-and-melded-kong", "apart")
+    before = window.edits.state
+    open_and_wait(window, "national/concealed-and-melded-kong", qtbot)
+    assert window.rules.adopted == {}
+    assert window.results.fans.chosen.fan == "concealed-and-melded-kong"  # type: ignore[union-attr]
+    window.edits.stack.undo()
+    assert window.edits.state == before
+
+
+@pytest.mark.parametrize(
+    ("answered", "identity", "counted"),
+    [
+        (None, "national/upper-tiles", True),
+        (("seven-pairs-whole-hand", "not-counted"), "national/upper-tiles", False),
+        (None, "national/flower-tiles", False),
+    ],
+)
+def test_a_fan_is_chosen_where_it_is_listed(
+    answered: tuple[str, str] | None, identity: str, counted: bool, window: MainWindow, qtbot: QtBot
+) -> None:
+    if answered:
+        window.rules.adopt(*answered)
+    open_and_wait(window, identity, qtbot)
+    chosen = window.results.fans.chosen
+    assert chosen is not None
+    assert (chosen.fan, chosen.counted) == (example(identity).fan, counted)
 
 
 def test_the_gallery_follows_the_language_and_keeps_what_is_chosen(gallery: GalleryDialog, window: MainWindow) -> None:
@@ -224,6 +244,13 @@ def test_the_gallery_follows_the_language_and_keeps_what_is_chosen(gallery: Gall
     assert gallery.chosen == example("D31")
     assert gallery.title.text() == "D31  大四喜：混幺九和混一色都计吗"
     assert "大四喜与混幺九同时成立时" in gallery.about.text()
+    gallery.search.setText("双暗杠")
+    gallery.choose("D47")
+    window.words.choose("en")
+    assert gallery.chosen == example("D47")
+    window.words.choose("zh")
+    gallery.search.clear()
+    assert gallery.chosen == example("D47")
     gallery.choose("national/big-four-winds")
     assert "88 番 · MIL 2025" in gallery.about.text()
 

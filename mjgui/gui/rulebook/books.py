@@ -93,7 +93,7 @@ class Books(QObject):
         before = self._edits.state
         with self._edits.one_step():
             if not _knows(self._rules.profile, chosen):
-                self._rules.choose(chosen.profile)
+                self._rules.restore(chosen.profile, {})
             self._model.set_hand(parse_hand(chosen.hand))
         self._opened = chosen
         if before == self._edits.state and self._results.analysis is not None:
@@ -143,10 +143,8 @@ class Books(QObject):
     def _point_at_ruling(self) -> None:
         """Choose the ruling an opened example is about."""
         found, self._opened = self._opened, None
-        if found is None or found.fan is not None:
-            return
-        self._results.tabs.setCurrentWidget(self._results.disputes)
-        if found.ruling is not None:
+        if found is not None and found.fan is None:
+            self._results.tabs.setCurrentWidget(self._results.disputes)
             self._results.disputes.choose(found.ruling)
 
 

@@ -65,7 +65,7 @@ class GalleryDialog(QDialog):
         self.open_button, self.page_button = QPushButton(), QPushButton()
         self._arrange()
         self.search.installEventFilter(self)
-        self.search.textChanged.connect(self._list)
+        self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._open)
         self.tree.currentItemChanged.connect(self._show)
         self.tree.itemActivated.connect(self._open)
@@ -148,13 +148,15 @@ class GalleryDialog(QDialog):
         self.area.setAccessibleName(say("gallery.shown"))
         self.open_button.setText(say("gallery.open"))
         self.page_button.setText(say("gallery.page"))
-        self._list()
+        self._list(self.chosen)
 
-    def _list(self) -> None:
-        """List what is looked for; what was shown stays chosen where it is still there, else the best is."""
-        typed = self.search.text()
-        found = search(typed)
-        before = self.chosen
+    def _find(self) -> None:
+        """Show the best of what is looked for; what is shown stays where all are listed again."""
+        self._list(None if self.search.text().strip() else self.chosen)
+
+    def _list(self, kept: Example | None) -> None:
+        """List what is looked for. kept: shown where it is among that; else the best is."""
+        found = search(self.search.text())
         self.tree.blockSignals(True)
         self.tree.clear()
         for kind in KINDS:
@@ -164,9 +166,9 @@ class GalleryDialog(QDialog):
         self.tree.expandAll()
         self.tree.blockSignals(False)
         self.nothing.setVisible(not found)
-        kept = before if before in found and not typed.strip() else next(iter(found), None)
-        if kept is not None:
-            self.choose(kept.id)
+        best = kept if kept in found else next(iter(found), None)
+        if best is not None:
+            self.choose(best.id)
         self._show()
 
     def _group(self, title: str, found: list[Example]) -> None:
