@@ -85,7 +85,7 @@ class DisputesPanel(Panel):
         self.tree.restore(((ruling, self.asked.profile.rulings[ruling]), 0))
         current = self.tree.currentItem()
         if current is not None:
-            self.tree.scrollToItem(current.parent(), FanTree.ScrollHint.PositionAtTop)
+            self.tree.scrollToItem(current.parent() or current, FanTree.ScrollHint.PositionAtTop)
 
     def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
         if choice := item.data(0, CHOICE):
