@@ -4,13 +4,13 @@ import gc
 import signal
 import sys
 
-from PySide6.QtCore import QLocale
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from mjgui.core.notation import parse_hand
 from mjgui.core.texts import Language
-from mjgui.gui.state.words import Words
+from mjgui.gui.state.preferences import Preferences
+from mjgui.gui.state.words import system_language
 from mjgui.gui.window import MainWindow
 from mjgui.render.fonts import register
 
@@ -39,13 +39,9 @@ def prepare(app: QApplication) -> None:
         QFont.insertSubstitution(app.font().family(), family)
 
 
-def system_language() -> Language:
-    return "zh" if QLocale.system().language() == QLocale.Language.Chinese else "en"
-
-
 def make_window(language: Language) -> MainWindow:
-    """The window as it first opens, on an example in dispute."""
-    return MainWindow(parse_hand(EXAMPLE), Words(language))
+    """The window as it first opens, on an example in dispute. language: of the system, for who chose none."""
+    return MainWindow(parse_hand(EXAMPLE), Preferences(language))
 
 
 def run(argv: list[str]) -> int:

@@ -1,79 +1,61 @@
 """The main window: the editor on the left, what the hand is worth on the right."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import TypeVar
-
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QScrollArea,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMainWindow, QScrollArea, QSplitter, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mjgui import __version__
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.notation import parse_hand
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
-from mjgui.core.texts import LANGUAGES
 from mjgui.embedded import Shown
+from mjgui.gui.commands import Commands
 from mjgui.gui.editor.context_row import ContextRow
 from mjgui.gui.editor.notation_line import NotationLine
 from mjgui.gui.editor.palette import Palette
 from mjgui.gui.editor.strip import Strip
 from mjgui.gui.editor.table_row import TableRow
+from mjgui.gui.menus import CHOICES, Menus, add_choices
 from mjgui.gui.pictures.pictures import Pictures
 from mjgui.gui.results.results import Results
 from mjgui.gui.rulebook.books import Books
 from mjgui.gui.rulebook.proofs import ProofsDialog
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
+from mjgui.gui.setting.settings_dialog import SettingsDialog
+from mjgui.gui.setting.shortcuts_dialog import ShortcutsDialog
 from mjgui.gui.state.edits import Edits
-from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules import Rules
-from mjgui.gui.state.theme import THEMES, Theme
-from mjgui.gui.state.words import Words
+from mjgui.gui.state.words import system_language
 from mjgui.gui.worker import Analyst
-
-Key = TypeVar("Key", bound=str)
 
 
 class MainWindow(QMainWindow):
     """Puts the parts together: every edit of the model goes to the analyst, every answer to the results.
 
-    theme, faces: those of another window, which the two then share.
+    preferences: those of another window, where there is one.
     """
 
-    def __init__(
-        self,
-        hand: Hand,
-        words: Words,
-        analyst: Analyst | None = None,
-        theme: Theme | None = None,
-        faces: Faces | None = None,
-    ) -> None:
+    def __init__(self, hand: Hand, preferences: Preferences, analyst: Analyst | None = None) -> None:
         super().__init__()
-        self.words = words
+        self.preferences = preferences
+        self.words = words = preferences.words
+        self.theme = preferences.theme
+        self.faces = preferences.faces
         self.rules = Rules()
-        self.theme = theme or Theme()
-        self.faces = faces or Faces()
         self.opened: list[MainWindow] = []
         self._proofs: ProofsDialog | None = None
         self._seats: SeatsDialog | None = None
+        self._shortcuts: ShortcutsDialog | None = None
+        self._settings: SettingsDialog | None = None
         self.model = HandModel(hand)
         self.analyst = analyst or Analyst()
-        self.strip = Strip(self.model, words, self.faces)
+        self.strip = Strip(self.model, words, self.faces, preferences.shortcuts)
         self.notation = NotationLine(self.model, words)
         self.palette_ = Palette(self.model, words, self.faces)
         self.context = ContextRow(self.model, self.rules, words)
@@ -117,13 +99,15 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.splitter)
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
-        self._actions: dict[str, QAction] = {}
-        self._menus: dict[str, QMenu] = {}
-        self._make_menus()
+        self.commands = Commands(self, preferences.shortcuts, words)
+        self._add_commands()
+        self._menus = Menus(self.menuBar(), self.commands, words)
         self.setMinimumSize(760, 520)
         self.results.setMinimumWidth(330)
         self.resize(1200, 800)
-        self.splitter.setSizes([690, 510])
+        settings = preferences.settings
+        self.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))
+        self.splitter.setSizes(settings.splitter if len(settings.splitter) == 2 else [690, 510])
         self.model.changed.connect(self._ask)
         self.rules.changed.connect(self._take_rules)
         self.rules.listed.connect(self._ask)
@@ -135,8 +119,10 @@ class MainWindow(QMainWindow):
         self.results.reading_shown.connect(self.strip.show_reading)
         self.results.fan_pointed.connect(self.strip.outline)
         self.strip.places_pointed.connect(self.results.fans.mark)
-        self.theme.changed.connect(self._check_choices)
-        self.faces.changed.connect(self._check_choices)
+        preferences.changed.connect(self._check_choices)
+        preferences.failed.connect(self.statusBar().showMessage)
+        if preferences.problem:
+            self.statusBar().showMessage(words.say("setting.unusable", reason=words.of(preferences.problem)))
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
         self.books = Books(self, self.model, self.rules, self.edits, self.analyst, self.results, words, self.faces)
@@ -144,18 +130,21 @@ class MainWindow(QMainWindow):
         self._actions |= self.books.add_to(self._menus["rules"])
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
+        self.strip.said.connect(self.notation.remark)
         words.changed.connect(self._retranslate)
         self._retranslate()
+        self._check_choices()
         self._take_rules()
-        self.notation.edit.setFocus()
+        self.strip.setFocus()
 
     def _take_rules(self) -> None:
         self.model.is_meld = SYSTEMS[self.rules.profile.system].is_meld
         self._titles["table"].setVisible(pays(self.rules.profile))
-        self._actions["seats"].setVisible(pays(self.rules.profile))
+        self.commands.actions["seats"].setVisible(pays(self.rules.profile))
         if self._seats is not None and not pays(self.rules.profile):
             self._seats.close()
-        self.palette_.offer_flowers("flowers" in SYSTEMS[self.rules.profile.system].context)
+        self.model.with_flowers = "flowers" in SYSTEMS[self.rules.profile.system].context
+        self.palette_.offer_flowers(self.model.with_flowers)
         self._ask()
 
     def _ask(self) -> None:
@@ -163,7 +152,7 @@ class MainWindow(QMainWindow):
 
     def open_hand(self, notation: str) -> "MainWindow":
         """Show another hand in a window of its own, under the same rules."""
-        window = MainWindow(parse_hand(notation), self.words, theme=self.theme, faces=self.faces)
+        window = MainWindow(parse_hand(notation), self.preferences)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.rules.take(self.rules)
         self.opened = [*filter(isValid, self.opened), window]
@@ -180,9 +169,16 @@ class MainWindow(QMainWindow):
         self._proofs.raise_()
         return self._proofs
 
-    def _copy(self, action: QAction) -> None:
+    def _copy(self, notation: str) -> None:
         """Put the hand on the clipboard in one of the notations it can be copied as."""
-        QApplication.clipboard().setText(COPIED[action.data()](self.model.hand))
+        QApplication.clipboard().setText(COPIED[notation](self.model.hand))
+
+    def _paste(self) -> None:
+        """Take the hand on the clipboard, whatever notation it is in."""
+        if text := QApplication.clipboard().text().strip():
+            self.notation.enter(text)
+        else:
+            self.statusBar().showMessage(self.words.say("window.nothing-to-paste"))
 
     def open_seats(self) -> SeatsDialog:
         """Ask what a seat may do, beginning with the sets declared in the hand."""
@@ -192,59 +188,73 @@ class MainWindow(QMainWindow):
         self._seats.show()
         return self._seats
 
-    def _make_menus(self) -> None:
-        bar = self.menuBar()
-        self._menus["hand"] = bar.addMenu("")
-        stack = self.edits.stack
-        for key, back, changed, standard in (
-            ("undo", stack.undo, stack.canUndoChanged, QKeySequence.StandardKey.Undo),
-            ("redo", stack.redo, stack.canRedoChanged, QKeySequence.StandardKey.Redo),
-        ):
-            self._actions[key] = self._menus["hand"].addAction("", back)
-            self._actions[key].setShortcut(QKeySequence(standard))
-            self._actions[key].setEnabled(False)
-            changed.connect(self._actions[key].setEnabled)
-        self._menus["hand"].addSeparator()
-        clear = self._menus["hand"].addAction("", self.model.clear)
-        clear.setShortcut(QKeySequence("Ctrl+N"))
-        self._actions["clear"] = clear
-        self._menus["copy"] = self._menus["hand"].addMenu("")
-        for notation in COPIED:
-            self._actions[f"copy-{notation}"] = self._menus["copy"].addAction("")
-            self._actions[f"copy-{notation}"].setData(notation)
-        self._menus["copy"].triggered.connect(self._copy)
-        for key, act, keys in (
-            ("open", self.pictures.choose, QKeySequence(QKeySequence.StandardKey.Open)),
-            ("export", self.pictures.export, QKeySequence("Ctrl+E")),
-            ("print", self.pictures.print_sheet, QKeySequence(QKeySequence.StandardKey.Print)),
-        ):
-            self._actions[key] = self._menus["hand"].addAction("", act)
-            self._actions[key].setShortcut(keys)
-        leave = self._menus["hand"].addAction("", QApplication.closeAllWindows)
-        leave.setShortcut(QKeySequence.StandardKey.Quit)
-        self._actions["quit"] = leave
-        self._menus["rules"] = bar.addMenu("")
-        self._actions["proofs"] = self._menus["rules"].addAction("", self.open_proofs)
-        self._actions["seats"] = self._menus["rules"].addAction("", self.open_seats)
-        self._menus["view"] = bar.addMenu("")
-        self._menus["theme"] = self._menus["view"].addMenu("")
-        self._add_choices("theme", THEMES, self.theme.choose, self.theme.choice)
-        index = self._menus["view"].addAction("")
-        index.setCheckable(True)
-        index.toggled.connect(self.faces.show_index)
-        self._actions["index"] = index
-        self._menus["language"] = self._menus["view"].addMenu("")
-        self._add_choices("language", LANGUAGES, self.words.choose, self.words.language)
+    def open_shortcuts(self) -> ShortcutsDialog:
+        """Show the keys of every command, to be changed."""
+        if self._shortcuts is None:
+            self._shortcuts = ShortcutsDialog(self.preferences.shortcuts, self.words, self)
+        self._shortcuts.show()
+        self._shortcuts.raise_()
+        return self._shortcuts
 
-    def _add_choices(self, menu: str, keys: Iterable[Key], choose: Callable[[Key], None], current: Key) -> None:
-        """One action for each key, of which one is chosen."""
-        group = QActionGroup(self)
-        for key in keys:
-            action = self._menus[menu].addAction("", partial(choose, key))
-            action.setCheckable(True)
-            action.setChecked(key == current)
-            group.addAction(action)
-            self._actions[key] = action
+    def open_settings(self) -> SettingsDialog:
+        """Show everything that can be set."""
+        if self._settings is None:
+            self._settings = SettingsDialog(self.preferences, self)
+            self._settings.keys.clicked.connect(self.open_shortcuts)
+        self._settings.show()
+        self._settings.raise_()
+        return self._settings
+
+    def _add_commands(self) -> None:
+        add, stack = self.commands.add, self.edits.stack
+        for command, act, changed in (
+            ("undo", stack.undo, stack.canUndoChanged),
+            ("redo", stack.redo, stack.canRedoChanged),
+        ):
+            action = add(command, act)
+            action.setEnabled(False)
+            changed.connect(action.setEnabled)
+        add("clear", self.model.clear)
+        add("paste", self._paste)
+        for notation in COPIED:
+            add(f"copy-{notation}", self._copy, notation)
+        add("open", self.pictures.choose)
+        add("export", self.pictures.export)
+        add("print", self.pictures.print_sheet)
+        add("quit", QApplication.closeAllWindows)
+        add("proofs", self.open_proofs)
+        add("seats", self.open_seats)
+        add("shortcuts", self.open_shortcuts)
+        add("settings", self.open_settings)
+        add("index", self.preferences.switch, "index").setCheckable(True)
+        for setting in CHOICES:
+            add_choices(self.commands, setting, self.preferences.choose)
+        self._add_keys()
+
+    def _add_keys(self) -> None:
+        """What no menu has: the way the hand was won, melds of the chosen tiles, and where to go."""
+        add = self.commands.add
+        for kind in MeldKind:
+            add(f"meld-{kind.value}", self.strip.declare, kind)
+        for key in (*self.context.how, *self.context.flags):
+            add(f"how-{key}", self._press, key)
+        for key in self.context.winds:
+            add(f"wind-{key}", self._turn_wind, key)
+        add("flowers-less", self.context.flowers.stepDown)
+        add("flowers-more", self.context.flowers.stepUp)
+        add("go-hand", self.strip.setFocus)
+        add("go-notation", self.notation.edit.setFocus)
+        add("go-rules", self.bar.profile.setFocus)
+        for tab in ("fans", "disputes", "claim", "why"):
+            add(f"go-{tab}", self.results.go, tab)
+
+    # What cannot be done is said.
+
+    def _press(self, circumstance: str) -> None:
+        self.statusBar().showMessage(self.context.press(circumstance))
+
+    def _turn_wind(self, wind: str) -> None:
+        self.statusBar().showMessage(self.context.turn_wind(wind))
 
     def _show(self, shown: Shown) -> None:
         """Take a hand with the reading that is shown of it."""
@@ -263,25 +273,31 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             self.notation.enter(text)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed where nothing takes it goes to the hand."""
+        if not self.strip.keys.type_key(event):
+            super().keyPressEvent(event)
+
     def _check_choices(self) -> None:
         """Mark what is in force, which may have been chosen in another window."""
-        for key in (self.theme.choice, self.words.language):
-            self._actions[key].setChecked(True)
-        self._actions["index"].setChecked(self.faces.index)
+        settings = self.preferences.settings
+        for command in (f"theme-{settings.theme}", f"language-{settings.language}"):
+            self.commands.actions[command].setChecked(True)
+        self.commands.actions["index"].setChecked(settings.index)
 
     def _retranslate(self) -> None:
-        self._check_choices()
         self.setWindowTitle(self.words.say("window.title", version=__version__))
         for key, label in self._titles.items():
             label.setText(self.words.say(f"window.{key}"))
-        for key, menu in self._menus.items():
-            menu.setTitle(self.words.say(f"menu.{key}"))
-        for key, action in self._actions.items():
-            notation = key.removeprefix("copy-")
-            said = self.words.term(f"notation.{notation}") if notation != key else self.words.say(f"menu.{key}")
-            action.setText(said)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LocaleChange:
+            self.preferences.follow(system_language())
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        geometry = self.saveGeometry().toBase64().toStdString()
+        self.preferences.change(geometry=geometry, splitter=self.splitter.sizes())
         self.analyst.close()
         for dialog in self.findChildren(QDialog):
             dialog.close()

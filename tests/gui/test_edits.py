@@ -14,9 +14,9 @@ from tests.hands import HandMaker
 
 
 def test_clear_and_what_came_after_are_undone_step_by_step(window: MainWindow, qtbot: QtBot) -> None:
-    undo, redo = window._actions["undo"], window._actions["redo"]
+    undo, redo = window.commands.actions["undo"], window.commands.actions["redo"]
     assert not undo.isEnabled()
-    window._actions["clear"].trigger()
+    window.commands.actions["clear"].trigger()
     window.palette_.buttons[3].click()
     window.palette_.buttons[4].click()
     assert window.model.hand.concealed == (3, 4)
@@ -35,13 +35,13 @@ def test_clear_and_what_came_after_are_undone_step_by_step(window: MainWindow, q
 def test_rules_and_answers_are_undone(window: MainWindow) -> None:
     window.rules.choose("book-1998")
     window.rules.adopt("account-once", "rings-exempt")
-    undo = window._actions["undo"]
+    undo = window.commands.actions["undo"]
     undo.trigger()
     assert (window.rules.stored.id, window.rules.changes) == ("book-1998", 0)
     undo.trigger()
     assert window.rules.stored.id == "mil-2025"
-    window._actions["redo"].trigger()
-    window._actions["redo"].trigger()
+    window.commands.actions["redo"].trigger()
+    window.commands.actions["redo"].trigger()
     assert window.rules.profile.rulings["account-once"] == "rings-exempt"
 
 
@@ -50,10 +50,10 @@ def test_what_is_pasted_and_how_it_was_won_are_undone(window: MainWindow, qtbot:
     qtbot.keyClicks(window.notation.edit, "123m")
     assert window.model.hand.concealed == (0, 1, 2)
     qtbot.mouseClick(window.context.how["self-draw"], Qt.MouseButton.LeftButton)
-    window._actions["undo"].trigger()
+    window.commands.actions["undo"].trigger()
     assert not window.model.hand.context.self_draw
-    while window._actions["undo"].isEnabled():
-        window._actions["undo"].trigger()
+    while window.commands.actions["undo"].isEnabled():
+        window.commands.actions["undo"].trigger()
     assert window.model.hand == parse_hand(EXAMPLE)
 
 

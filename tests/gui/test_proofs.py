@@ -88,12 +88,12 @@ def test_why_opens_a_hand_that_shows_it(window: MainWindow, desk: Desk, qtbot: Q
 
 def test_windows_share_theme_and_language(window: MainWindow) -> None:
     other = window.open_hand("123456789m55s12p3p")
-    window.theme.choose("dark")
-    other.words.choose("zh")
-    assert other._actions["dark"].isChecked()
-    assert window._actions["zh"].isChecked()
+    window.preferences.change(theme="dark")
+    other.preferences.change(language="zh")
+    assert other.commands.actions["theme-dark"].isChecked()
+    assert window.commands.actions["language-zh"].isChecked()
     other.close()
-    window.theme.choose("system")
+    window.preferences.reset()
 
 
 def test_quitting_closes_every_window_and_closing_one_its_dialogs(window: MainWindow, qtbot: QtBot) -> None:
@@ -102,6 +102,6 @@ def test_quitting_closes_every_window_and_closing_one_its_dialogs(window: MainWi
     other.close()
     assert not page.isVisible()
     third = window.open_hand("123456789m55s12p3p")
-    window._actions["quit"].trigger()
+    window.commands.actions["quit"].trigger()
     qtbot.waitUntil(lambda: not window.isVisible())
     assert not isValid(third) or not third.isVisible()

@@ -163,7 +163,7 @@ def test_a_claim_of_no_fan(arithmetic: MainWindow, desk: Desk) -> None:
 
 
 def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWindow) -> None:
-    ask = window._actions["seats"]
+    ask = window.commands.actions["seats"]
     assert not ask.isVisible()
     window.rules.choose("arithmetic")
     assert ask.isVisible()

@@ -216,15 +216,15 @@ def test_self_draw_needs_no_kong(window: MainWindow, qtbot: QtBot, desk: Desk) -
     assert "fully-concealed-hand" in {found.fan for found in analysis.best.count.counted}
 
 
-def test_after_an_action_the_focus_is_on_a_tile(window: MainWindow, qtbot: QtBot) -> None:
+def test_after_an_action_the_focus_is_in_the_hand(window: MainWindow, qtbot: QtBot) -> None:
     window.model.set_hand(parse_hand("EEE123456m"))
     choose(qtbot, window, "E E E")
     pung = window.strip.meld_buttons[MeldKind.PUNG]
     pung.setFocus()
     qtbot.keyClick(pung, Qt.Key.Key_Space)
-    assert window.focusWidget() in window.strip.standing
-    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Space)
-    assert window.model.hand.size == 9
+    assert window.focusWidget() is window.strip
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Backspace)
+    assert window.model.hand.concealed == (0, 1, 2, 3, 4)
 
 
 def test_a_used_up_tile_lets_no_other_be_added_in_its_place(window: MainWindow, qtbot: QtBot) -> None:
@@ -440,7 +440,7 @@ def test_a_text_dropped_on_the_window_is_taken_like_a_pasted_one(text: str, mess
     drop_text(window, text)
     assert window.model.hand.waiting().concealed == parse_hand("1112345678999m").concealed
     assert window.notation.message.text().startswith(message)
-    window._actions["undo"].trigger()
+    window.commands.actions["undo"].trigger()
     assert window.model.hand == before
 
 
@@ -459,7 +459,7 @@ def test_another_reading_of_what_is_pasted_is_one_click_away(window: MainWindow)
     window.notation.message.linkActivated.emit("1")
     assert window.model.hand.concealed[-1] == 33
     assert "read it as 123m456pEEECC instead" in window.notation.message.text()
-    window._actions["undo"].trigger()
+    window.commands.actions["undo"].trigger()
     assert window.model.hand.concealed[-1] == 31
 
 
@@ -479,6 +479,6 @@ def test_a_pasted_text_that_is_no_hand_is_refused_at_its_character(window: MainW
 @pytest.mark.parametrize("notation", ["canonical", "compact", "pictures", "mpsz", "botzone"])
 def test_the_hand_is_copied_in_other_notations(notation: str, window: MainWindow) -> None:
     window.model.set_hand(parse_hand("123456789m55s12p3p"))
-    window._actions[f"copy-{notation}"].trigger()
+    window.commands.actions[f"copy-{notation}"].trigger()
     found = understand(QApplication.clipboard().text())[0]
     assert found.hand.counts() == window.model.hand.counts()

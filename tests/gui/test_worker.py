@@ -15,7 +15,7 @@ from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
 from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE, make_window
-from mjgui.gui.state.words import Words
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 from mjgui.gui.worker import Analyst
 from tests.gui.conftest import Desk
@@ -97,7 +97,7 @@ def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, capsys: pytest.CaptureFi
     def fail(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
         raise ZeroDivisionError("no such luck")
 
-    window = MainWindow(parse_hand(EXAMPLE), Words("en"), Analyst(fail))
+    window = MainWindow(parse_hand(EXAMPLE), Preferences("en"), Analyst(fail))
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
     assert EXAMPLE in window.results.details.text()

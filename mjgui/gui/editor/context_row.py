@@ -81,7 +81,7 @@ class ContextRow(QWidget):
         flow.addWidget(self._holders["flowers"])
         for key, control in (*self.winds.items(), ("flowers", self.flowers)):
             self._labels[key].setBuddy(control)
-        QuietWheel.on(*self.winds.values(), self.flowers)
+        QuietWheel.on(*self.winds.values())
         model.changed.connect(self.refresh)
         rules.changed.connect(self.refresh)
         words.changed.connect(self._retranslate)
@@ -104,6 +104,26 @@ class ContextRow(QWidget):
         if event.type() == QEvent.Type.PaletteChange:
             for button in (*self.how.values(), *self.flags.values()):
                 button.setPalette(indicator_palette(self.palette()))
+
+    def press(self, key: str) -> str:
+        """Press the control of a circumstance; why that cannot be done, or nothing. key: of ``HOW`` or ``FLAGS``."""
+        button = self.how[key] if key in HOW else self.flags[key]
+        if key in self._holders and self._holders[key].isHidden():
+            return self._words.say("context.not-asked", name=button.text())
+        if not button.isEnabled():
+            return button.toolTip()
+        button.click()
+        return ""
+
+    def turn_wind(self, key: str) -> str:
+        """Go on to the next wind; why that cannot be done, or nothing. key: ``prevalent`` or ``seat``."""
+        if self._holders[key].isHidden():
+            return self._words.say("context.not-asked", name=self._labels[key].text())
+        how = self._model.hand.context
+        wind = WINDS[(WINDS.index(getattr(how, key)) + 1) % len(WINDS)]
+        changed: dict[str, Any] = {key: wind}
+        self._model.set_context(replace(how, **changed))
+        return ""
 
     def refresh(self) -> None:
         hand, how = self._model.hand, self._model.hand.context

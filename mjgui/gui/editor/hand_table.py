@@ -43,11 +43,27 @@ class HandTable(QWidget):
             self._layout.addWidget(widget)
         self._completed: int | None = None
         self._outlined: frozenset[int] = frozenset()
+        self._cursor = False
+
+    def show_cursor(self, shown: bool) -> None:
+        """Whether a line behind the last tile says that typed ones come there."""
+        self._cursor = shown
+        self.update()
+
+    def nearest(self, point: QPoint, widgets: Sequence[QWidget]) -> QWidget | None:
+        """Of some widgets the one at a point, or next to it."""
+
+        def away(widget: QWidget) -> int:
+            box = widget.geometry()
+            near = QPoint(min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom()))
+            return (point - near).manhattanLength()
+
+        return min(widgets, key=away, default=None)
 
     def lay(self, blocks: Sequence[Block]) -> None:
         """blocks: of all that is to be seen."""
         if tuple(blocks) == self._layout.blocks:
-            # Some may have been turned all the same.
+            # Some may have another shape all the same.
             self._layout.activate()
             return
         seen = {widget for block in blocks for widget in block.widgets}
@@ -88,6 +104,11 @@ class HandTable(QWidget):
                 painter.drawLine(QPointF(box.left() + 3, box.bottom()), QPointF(box.right() - 2, box.bottom()))
             if index in self._outlined:
                 self._outline(painter, QRectF(box))
+        if self._cursor and self._layout.boxes:
+            end = QRectF(self._layout.boxes[-1][1])
+            painter.fillRect(
+                QRectF(end.right() + 2, end.top() + RAISED, 2.5, end.height() - RAISED), self.palette().highlight()
+            )
 
     def _outline(self, painter: QPainter, box: QRectF) -> None:
         """A frame with a diamond on it, so that not only its colour tells it from other frames."""
@@ -133,11 +154,14 @@ class _HandLayout(FlowLayout):
 
     def lay(self, blocks: tuple[Block, ...]) -> None:
         self.blocks = blocks
-        self._sizes = [[each.sizeHint().expandedTo(each.minimumSize()) for each in block.widgets] for block in blocks]
         if sum(len(block.widgets) for block in blocks) <= 1:
             self._room.clear()
         self.invalidate()
         self.activate()
+
+    def invalidate(self) -> None:
+        self._sizes = []
+        super().invalidate()
 
     def heightForWidth(self, width: int) -> int:
         """Once it needed more lines it keeps their room, until there are no tiles."""
@@ -171,6 +195,10 @@ class _HandLayout(FlowLayout):
             table.update()
 
     def _lines(self, width: int) -> Iterator[list[_Place]]:
+        if not self._sizes:
+            self._sizes = [
+                [each.sizeHint().expandedTo(each.minimumSize()) for each in block.widgets] for block in self.blocks
+            ]
         line: list[_Place] = []
         x = 0
         for index, (block, sizes) in enumerate(zip(self.blocks, self._sizes, strict=True)):

@@ -32,6 +32,7 @@ class NotationLine(QWidget):
         self._understood: tuple[Understood, ...] = ()
         self._taken = 0
         self._before = ""
+        self._remark: Text | None = None
         # The hand this line gave the model; its own text stays as typed.
         self._typed: Hand | None = None
         column = QVBoxLayout(self)
@@ -68,11 +69,17 @@ class NotationLine(QWidget):
         self._before = ""
         self._read(self.edit.text())
 
+    def remark(self, words: Text | None) -> None:
+        """Say something about a key pressed elsewhere; nothing to have it gone."""
+        self._remark = words
+        self._show_error(self._error)
+
     def _read(self, text: str) -> None:
         # More than one character at once was pasted or dropped.
         pasted = _inserted(self._before, text) > 1
         self._before = text
         self._understood = ()
+        self._remark = None
         how = self._model.hand.context
         winds = WinContext(prevalent=how.prevalent, seat=how.seat)
         if not text.strip():
@@ -133,8 +140,9 @@ class NotationLine(QWidget):
         if (error is None) != (self._error is None):
             self.invalid.emit(error is not None)
         self._error = error
-        words = self._note() if error is None else escape(self._words.of(Text(error.zh, error.en)))
-        role = QPalette.ColorRole.WindowText if error is None else QPalette.ColorRole.BrightText
+        wrong = self._remark or (Text(error.zh, error.en) if error else None)
+        words = escape(self._words.of(wrong)) if wrong else self._note()
+        role = QPalette.ColorRole.BrightText if wrong else QPalette.ColorRole.WindowText
         self.message.setForegroundRole(role)
         self.message.setText(" ".join(words.split()))
         self.message.setToolTip(words)

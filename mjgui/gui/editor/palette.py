@@ -3,14 +3,22 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mjgui.core.tiles import FLOWERS, KINDS, Tile, is_flower, tile_name
+from mjgui.gui.editor.strip_drag import Carried, carried_in, carry
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.tile_button import TileButton
+
+STEPS = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
 
 
 class Palette(QWidget):
@@ -27,16 +35,60 @@ class Palette(QWidget):
         grid.setSpacing(1)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.setAcceptDrops(True)
         for tile in (*range(KINDS), *FLOWERS):
             button = TileButton(faces, tile, captioned=True)
             button.clicked.connect(partial(model.add, tile))
             button.removed.connect(partial(model.remove, tile))
-            row, column = (4, tile - FLOWERS[0]) if is_flower(tile) else divmod(tile, 9)
-            grid.addWidget(button, row, column)
+            button.pulled.connect(partial(self._carry, tile))
+            grid.addWidget(button, *_place(tile))
             self.buttons[tile] = button
         model.changed.connect(self.refresh)
         words.changed.connect(self._retell)
         self.refresh()
+
+    def _carry(self, tile: Tile) -> None:
+        carry(Carried("palette", (tile,)), self, self.buttons[tile].pixmap())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """What is dragged here from the hand is taken out of it."""
+        carried = carried_in(event.mimeData(), self)
+        if carried and carried.origin != "palette":
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        carried = carried_in(event.mimeData(), self)
+        if carried is None:
+            return
+        event.acceptProposedAction()
+        if carried.origin == "meld":
+            self._model.remove_meld(carried.index)
+        elif carried.origin == "winning":
+            self._model.remove_winning()
+        else:
+            for tile in carried.tiles:
+                self._model.remove(tile)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the tile with the focus, arrows go to the next one that can be pressed."""
+        here = self.focusWidget()
+        if isinstance(here, TileButton) and here.tile is not None:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                here.click()
+                return
+            if step := STEPS.get(Qt.Key(event.key())):
+                self._go(here.tile, step)
+                return
+        super().keyPressEvent(event)
+
+    def _go(self, tile: Tile, step: tuple[int, int]) -> None:
+        places = {_place(other): button for other, button in self.buttons.items() if not button.isHidden()}
+        row, column = _place(tile)
+        while (row + step[0], column + step[1]) in places:
+            row, column = row + step[0], column + step[1]
+            if places[row, column].isEnabled():
+                places[row, column].setFocus()
+                return
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A used-up tile is disabled and leaves its right clicks to this."""
@@ -79,3 +131,8 @@ class Palette(QWidget):
         if not self._model.can_add(tile):
             return "palette.too-many"
         return "palette.replaces" if self._model.is_full and not is_flower(tile) else "palette.adds"
+
+
+def _place(tile: Tile) -> tuple[int, int]:
+    """Row and column."""
+    return (4, tile - FLOWERS[0]) if is_flower(tile) else divmod(tile, 9)

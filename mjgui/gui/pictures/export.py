@@ -166,7 +166,7 @@ class ExportDialog(QDialog):
         for place, key in enumerate(SPOKEN):
             self.language.setItemText(place, say(f"export.in-{key}"))
         for place, key in enumerate(("light", "dark")):
-            self.theme.setItemText(place, say(f"menu.{key}"))
+            self.theme.setItemText(place, say(f"menu.theme-{key}"))
         self.dated.setText(say("export.dated"))
         self.index.setText(say("export.index"))
         for key, button in self.buttons.items():

@@ -41,6 +41,10 @@ class ClaimPanel(Panel):
         self.total.valueChanged.connect(self.retranslate)
         self.fans.textChanged.connect(self.retranslate)
 
+    def begin(self) -> None:
+        self.total.setFocus()
+        self.total.selectAll()
+
     def retranslate(self) -> None:
         for label, key in zip(self._labels, ("total", "fans"), strict=True):
             label.setText(self.words.say(f"claim.{key}"))

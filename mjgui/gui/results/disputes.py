@@ -32,6 +32,9 @@ class DisputesPanel(Panel):
         column.addWidget(self.intro)
         column.addWidget(self.tree, 1)
 
+    def begin(self) -> None:
+        self.tree.setFocus()
+
     def retranslate(self) -> None:
         say = self.words.say
         place = self.tree.place()

@@ -60,6 +60,10 @@ class Panel(QWidget):
     def retranslate(self) -> None:
         raise NotImplementedError
 
+    def begin(self) -> None:
+        """Take the keyboard focus where one begins."""
+        raise NotImplementedError
+
 
 class AnswerLabel(QLabel):
     """Words that may be long, and can be copied."""

@@ -32,6 +32,9 @@ class ProfilesPanel(Panel):
         column.addWidget(self.tree, 1)
         rules.listed.connect(self.retranslate)
 
+    def begin(self) -> None:
+        self.tree.setFocus()
+
     def retranslate(self) -> None:
         say = self.words.say
         place = self.tree.place()

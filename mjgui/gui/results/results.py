@@ -32,7 +32,7 @@ from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.disputes import DisputesPanel
 from mjgui.gui.results.fan_list import FAN, FAN_ROLE, FanList
 from mjgui.gui.results.graph_panel import GraphPanel
-from mjgui.gui.results.panel import Asked
+from mjgui.gui.results.panel import Asked, Panel
 from mjgui.gui.results.profiles import ProfilesPanel
 from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.state.faces import Faces
@@ -116,7 +116,12 @@ class Results(QWidget):
         self.claim = ClaimPanel(words)
         self.why = WhyPanel(words)
         self.tabs = QTabWidget()
-        self._panels = {"disputes": self.disputes, "profiles": self.comparison, "claim": self.claim, "why": self.why}
+        self._panels: dict[str, Panel] = {
+            "disputes": self.disputes,
+            "profiles": self.comparison,
+            "claim": self.claim,
+            "why": self.why,
+        }
         self.tabs.addTab(counted, "")
         area = QScrollArea()
         area.setWidget(self.graph)
@@ -152,6 +157,15 @@ class Results(QWidget):
     def shown_reading(self) -> int:
         """Which reading is shown, from 0."""
         return max(self.readings.currentRow(), 0) if self._analysis is self._listed else 0
+
+    def go(self, tab: str) -> None:
+        """Show a tab, and have the keyboard where one begins in it."""
+        panel = self._panels.get(tab)
+        self.tabs.setCurrentIndex(0 if panel is None else self.tabs.indexOf(panel))
+        if panel is None:
+            self.readings.setFocus()
+        else:
+            panel.begin()
 
     def expect(self, hand: Hand, reading: int) -> None:
         """Show a reading other than the best as soon as this hand is analysed."""

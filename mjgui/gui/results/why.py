@@ -64,6 +64,10 @@ class WhyPanel(Panel):
         self.fan.currentTextChanged.connect(self._typed)
         self._listed: list[str] = []
 
+    def begin(self) -> None:
+        self.line.setFocus()
+        self.line.selectAll()
+
     def retranslate(self) -> None:
         self._label.setText(self.words.say("why.fan"))
         self.fan.setAccessibleName(self.words.say("why.fan"))

@@ -7,7 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
-from mjgui.core.tiles import ANY_FLOWER, Tile, is_flower
+from mjgui.core.texts import Text, text
+from mjgui.core.tiles import ANY_FLOWER, Tile, is_flower, tile_name
 from mjgui.core.validate import is_national_meld
 
 
@@ -22,6 +23,7 @@ class HandModel(QObject):
         self._counts = self._hand.counts()
         # What the rules in force hold to be a meld.
         self.is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] = is_national_meld
+        self.with_flowers = True
 
     @property
     def hand(self) -> Hand:
@@ -53,7 +55,7 @@ class HandModel(QObject):
         return self._hand.size >= 14
 
     def can_add(self, tile: Tile) -> bool:
-        has_place = is_flower(tile) or not self.is_full or self._hand.winning is not None
+        has_place = self.with_flowers if is_flower(tile) else not self.is_full or self._hand.winning is not None
         return has_place and self.left(tile) > 0
 
     def add(self, tile: Tile) -> None:
@@ -72,6 +74,65 @@ class HandModel(QObject):
             self.set_hand(replace(hand, winning=tile))
         else:
             self.set_hand(replace(hand, concealed=(*hand.concealed, tile)))
+
+    def type_tiles(self, tiles: Sequence[Tile]) -> Text | None:
+        """Add tiles at once, as if one after the other; nothing where one of them has no place: then why."""
+        if len(tiles) == 1 and self.can_add(tiles[0]):
+            self.add(tiles[0])
+            return None
+        if reason := self._no_room(tiles, len(tiles)):
+            return reason
+        hand = self._hand
+        standing = (*hand.concealed, *tiles)
+        last = hand.winning is None and hand.size + len(tiles) == 14
+        winning = tiles[-1] if last else hand.winning
+        self.set_hand(replace(hand, concealed=standing[:-1] if last else standing, winning=winning))
+        return None
+
+    def type_meld(self, meld: Meld) -> Text | None:
+        """Add a declared meld; nothing where it is none or has no place: then why."""
+        if not self.is_meld(meld.kind, meld.tiles):
+            return text("problem.not-a-meld", number=len(self._hand.melds) + 1, meld=str(meld))
+        if reason := self._no_room(meld.tiles, 3):
+            return reason
+        self.set_hand(replace(self._hand, melds=(*self._hand.melds, meld)))
+        return None
+
+    def _no_room(self, tiles: Sequence[Tile], places: int) -> Text | None:
+        """Why tiles that take some places cannot be added, if they cannot."""
+        for tile, count in Counter(tiles).items():
+            if is_flower(tile) and not self.with_flowers:
+                return text("typed.no-flowers")
+            if count > self.left(tile):
+                return text("typed.used-up", tile=tile_name(tile), left=self.left(tile))
+        room = max(0, 14 - self._hand.size)
+        if places > room:
+            return text("typed.no-room", room=room)
+        return None
+
+    def move_meld(self, index: int, to: int) -> None:
+        """Put a meld to another place among the melds."""
+        melds = list(self._hand.melds)
+        melds.insert(to, melds.pop(index))
+        self.set_hand(replace(self._hand, melds=tuple(melds)))
+
+    def remove_meld(self, index: int) -> None:
+        melds = self._hand.melds
+        self.set_hand(replace(self._hand, melds=melds[:index] + melds[index + 1 :]))
+
+    def can_grow(self, index: int, tile: Tile) -> bool:
+        """Whether a tile of one's own makes a kong of a claimed pung."""
+        meld = self._hand.melds[index]
+        return meld.kind is MeldKind.PUNG and meld.tiles[0] == tile
+
+    def grow(self, index: int, tile: Tile) -> None:
+        """Add a standing tile to a claimed pung, which makes it a kong."""
+        if not self.can_grow(index, tile) or tile not in self._hand.concealed:
+            return
+        melds = list(self._hand.melds)
+        pung = melds[index]
+        melds[index] = Meld(MeldKind.ADDED_KONG, (*pung.tiles, tile), seat=pung.seat or 1)
+        self.set_hand(replace(self._hand, melds=tuple(melds), concealed=_without(self._hand.concealed, [tile])))
 
     def remove(self, tile: Tile) -> None:
         """Take one copy away: of the standing tiles, else the winning one; or a flower."""

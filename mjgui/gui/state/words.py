@@ -1,8 +1,14 @@
 """The window's language, and its texts."""
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator, Signal
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
 from mjgui.core.texts import Language, Text, catalogue
+
+
+def system_language() -> Language:
+    """Chinese where the system's texts are, else English."""
+    first = next(iter(QLocale.system().uiLanguages()), "")
+    return "zh" if first.startswith("zh") else "en"
 
 
 class Words(QObject):

@@ -1,8 +1,18 @@
 """A tile one can press."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy
 
 from mjgui.core.tiles import Tile
 from mjgui.gui.state.faces import Faces
@@ -20,12 +30,13 @@ class TileButton(QAbstractButton):
     """Shows a tile's face, or its back for None; raised and framed when checked.
 
     width: of the upright face, in logical pixels. captioned: with a line of text below, and never raised. Right
-    click or the context-menu key emits ``removed``; Space and Enter press it; ``focused`` says that the keyboard
-    focus has come or gone.
+    click or the context-menu key emits ``removed``; Space presses it, other keys are left to what it lies in;
+    ``focused`` says that the keyboard focus has come or gone, ``pulled`` that it is being dragged.
     """
 
     removed = Signal()
     focused = Signal()
+    pulled = Signal()
 
     def __init__(self, faces: Faces, tile: Tile | None = None, width: int = 36, *, captioned: bool = False) -> None:
         super().__init__()
@@ -36,6 +47,7 @@ class TileButton(QAbstractButton):
         self._caption = ""
         self._turned = False
         self._winning = False
+        self._pressed = QPoint()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         faces.changed.connect(self.update)
@@ -82,10 +94,28 @@ class TileButton(QAbstractButton):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Select):
             super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        way = event.position().toPoint() - self._pressed
+        if self.isDown() and way.manhattanLength() >= QApplication.startDragDistance():
+            # What is dragged is not clicked.
+            self.setDown(False)
+            self.pulled.emit()
+        else:
+            super().mouseMoveEvent(event)
+
+    def pixmap(self) -> QPixmap:
+        """The face as it is drawn here."""
+        ratio = self.devicePixelRatioF()
+        return tile_pixmap(self._tile, self._width, ratio, index=self._faces.index, turned=self._turned)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -101,9 +131,7 @@ class TileButton(QAbstractButton):
         face = self._face()
         if not self.isEnabled():
             painter.setOpacity(0.35)
-        ratio = self.devicePixelRatioF()
-        pixmap = tile_pixmap(self._tile, self._width, ratio, index=self._faces.index, turned=self._turned)
-        painter.drawPixmap(face.topLeft(), pixmap)
+        painter.drawPixmap(face.topLeft(), self.pixmap())
         painter.setOpacity(1)
         if self._captioned:
             self._paint_caption(painter, face)

@@ -1,0 +1,66 @@
+"""A hand typed key by key: digits wait for their suit, a bracket for its end."""
+
+from dataclasses import dataclass
+
+from mjgui.core.hand import Meld, WinContext
+from mjgui.core.notation import canonical, compact
+from mjgui.core.notation.scan import MELD_TILE, TILE, ParseError
+from mjgui.core.tiles import HONOR_LETTERS, SUIT_LETTERS, Tile, is_flower, tile_of_letter
+
+DIGITS = "123456789"
+CONTEXT = "|EE0000"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What there is after a key. pending: what waits for more keys. Of the rest one at most: tiles in the order they
+    were typed, a meld, or how the hand was won."""
+
+    pending: str = ""
+    tiles: tuple[Tile, ...] = ()
+    meld: Meld | None = None
+    context: WinContext | None = None
+
+
+def typed(pending: str, key: str) -> Typed:
+    """What a key makes of what was typed before it and is not complete.
+
+    Raises ParseError where the key cannot stand there, with its place in ``pending + key``; of a meld in brackets,
+    also what is wrong with it once it is closed.
+    """
+    text = pending + key
+    if text.startswith("["):
+        return _meld(text)
+    if text.startswith("|"):
+        return _context(text)
+    tile = tile_of_letter(key)
+    if key in DIGITS:
+        return Typed(text)
+    if pending:
+        if key not in SUIT_LETTERS:
+            raise ParseError("suit", len(pending), "m, s, p")
+        first = 9 * SUIT_LETTERS.index(key) - 1
+        return Typed(tiles=tuple(first + int(digit) for digit in pending))
+    if tile is None:
+        raise ParseError("tile", 0, TILE, found=key)
+    return Typed(tiles=(tile,))
+
+
+def _meld(text: str) -> Typed:
+    key = text[-1]
+    if key == "]":
+        parse = canonical.parse if "," in text else compact.parse
+        return Typed(meld=parse(text).melds[0])
+    if len(text) > 1 and key not in DIGITS + SUIT_LETTERS + HONOR_LETTERS + ",":
+        flower = (tile := tile_of_letter(key)) is not None and is_flower(tile)
+        raise ParseError("meld-flower" if flower else "meld-tile", len(text) - 1, MELD_TILE, found=key)
+    return Typed(text)
+
+
+def _context(text: str) -> Typed:
+    # With what is missing at its end it has to be one.
+    try:
+        context = canonical.parse(f"E{text}{CONTEXT[len(text) :]}").context
+    except ParseError as error:
+        raise error.moved(error.position - 1) from None
+    return Typed(text) if len(text) < len(CONTEXT) else Typed(context=context)

@@ -1,0 +1,56 @@
+"""What was typed into the strip and is not complete yet."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mjgui.gui.widgets.tile_button import BELOW, RAISED, SIDE
+from mjgui.render.tiles import ASPECT
+
+WIDTH = 30
+BRACKET = 12
+
+
+class Ghost(QWidget):
+    """Shows characters that wait for more: digits and honours as outlines of tiles, brackets as they are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_text(self, text: str) -> None:
+        self.text = text
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(sum(map(_width, self.text)) + 2 * SIDE, RAISED + round(36 * ASPECT) + BELOW)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self.palette().placeholderText().color()
+        font = painter.font()
+        font.setPixelSize(22)
+        painter.setFont(font)
+        x = float(SIDE)
+        height = WIDTH * ASPECT
+        for character in self.text:
+            width = _width(character)
+            box = QRectF(x, self.height() - BELOW - height, width, height)
+            if _is_tile(character):
+                painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DashLine))
+                painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 4, 4)
+            painter.setPen(colour)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, character)
+            x += width
+
+
+def _is_tile(character: str) -> bool:
+    return character.isdecimal() or character.isupper()
+
+
+def _width(character: str) -> int:
+    return WIDTH if _is_tile(character) else BRACKET

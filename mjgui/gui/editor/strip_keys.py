@@ -1,0 +1,104 @@
+"""The keyboard in the strip: tiles typed as in the notation, and keys that go from tile to tile."""
+
+import unicodedata
+from collections.abc import Callable
+
+from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+
+from mjgui.core.notation import ParseError
+from mjgui.core.notation.typed import typed
+from mjgui.core.texts import Text
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.shortcuts import Shortcuts
+
+COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+class StripKeys(QObject):
+    """Turns keys into edits of the model.
+
+    ``waits`` gives the characters that wait for more; ``said`` a Text about a key that could not be taken, or None.
+    acts: what the commands of the strip do.
+    """
+
+    waits = Signal(str)
+    said = Signal(object)
+
+    def __init__(
+        self, model: HandModel, shortcuts: Shortcuts, acts: dict[str, Callable[[], None]], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._shortcuts = shortcuts
+        self._acts = {
+            **acts,
+            "strip-back": self._back(acts["strip-back"]),
+            "strip-escape": self.forget,
+        }
+        self.pending = ""
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Whether a key was taken, as a command or as a character."""
+        key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
+        keys = QKeySequence(QKeyCombination(_modifiers(event), key))
+        command = self._shortcuts.of(keys.toString(QKeySequence.SequenceFormat.PortableText))
+        if command in self._acts:
+            self._acts[command]()
+            return True
+        return self.type_key(event)
+
+    def type_key(self, event: QKeyEvent) -> bool:
+        """Whether a key was taken as a character."""
+        character = unicodedata.normalize("NFKC", event.text())
+        if _modifiers(event) & COMMANDING or len(character) != 1 or not character.isprintable() or character == " ":
+            return False
+        self.type(character)
+        return True
+
+    def type(self, character: str) -> None:
+        """Take a character after those that wait."""
+        try:
+            found = typed(self.pending, character)
+        except ParseError as error:
+            self._say(Text(error.zh, error.en))
+            return
+        reason = None
+        if found.tiles:
+            reason = self._model.type_tiles(found.tiles)
+        elif found.meld:
+            reason = self._model.type_meld(found.meld)
+        elif found.context:
+            self._model.set_context(found.context)
+        if reason is None:
+            self._wait(found.pending)
+        self._say(reason)
+
+    def forget(self) -> None:
+        """Drop what waits."""
+        self._wait("")
+        self._say(None)
+
+    def _back(self, remove: Callable[[], None]) -> Callable[[], None]:
+        """The last character that waits goes before any tile does."""
+
+        def act() -> None:
+            if self.pending:
+                self._wait(self.pending[:-1])
+            else:
+                remove()
+            self._say(None)
+
+        return act
+
+    def _wait(self, pending: str) -> None:
+        self.pending = pending
+        self.waits.emit(pending)
+
+    def _say(self, words: Text | None) -> None:
+        self.said.emit(words)
+
+
+def _modifiers(event: QKeyEvent) -> Qt.KeyboardModifier:
+    """Without what only tells a keypad from the other keys."""
+    return event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -1,0 +1,1 @@
+"""What a user can set: dialogs for the settings and the keys."""

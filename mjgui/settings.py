@@ -1,0 +1,68 @@
+"""What a user has set, kept as a TOML file in the folder of the configuration."""
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import tomli_w
+
+from mjgui import folders
+from mjgui.core.tomlfile import ProfileError, decode
+from mjgui.files import write_whole
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """language: "system" for that of the system. index: whether tiles bear numbers. history: whether analysed hands
+    are kept. shortcuts: by command, where other keys than the usual ones were chosen, "" for none. geometry: of the
+    window, as Qt writes it, in base64. splitter: widths of its two sides, in pixels."""
+
+    language: Literal["system", "zh", "en"] = "system"
+    theme: Literal["system", "light", "dark"] = "system"
+    index: bool = True
+    history: bool = True
+    shortcuts: dict[str, str] = {}
+    geometry: str = ""
+    splitter: list[int] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What was found. error: why the file could not be used; the settings are then the usual ones."""
+
+    settings: Settings = field(default_factory=Settings)
+    error: ProfileError | None = None
+
+
+def path() -> Path:
+    """The file of the settings."""
+    return folders.config() / "settings.toml"
+
+
+def load() -> Loaded:
+    """The settings as kept; the usual ones where there is no file, or none that can be used."""
+    try:
+        content = path().read_bytes()
+    except FileNotFoundError:
+        return Loaded()
+    except OSError as error:
+        return Loaded(error=ProfileError("unreadable", where=str(path()), detail=error.strerror or str(error)))
+    try:
+        return Loaded(decode(str(path()), content, Settings))
+    except ProfileError as error:
+        return Loaded(error=error)
+
+
+def keep(**changed: Any) -> None:
+    """Write some fields; what else is in the file stays, also what another window or a newer program wrote. A file
+    that cannot be used is set aside under another name. Raises OSError."""
+    target = path()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    file: dict[str, Any] = {}
+    if target.is_file():
+        if load().error is None:
+            file = tomllib.loads(target.read_text("utf-8-sig"))
+        else:
+            target.replace(target.with_suffix(".damaged.toml"))
+    write_whole(target, tomli_w.dumps(file | changed).encode())

@@ -1,0 +1,159 @@
+"""What a user sets in the real window, and finds again."""
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mjgui import settings
+from mjgui.gui.app import make_window
+from mjgui.gui.state import words as words_module
+from mjgui.gui.state.shortcuts import COMMANDS
+from mjgui.gui.window import MainWindow
+from mjgui.settings import Settings
+
+LINE = "Ctrl+Shift+9"
+
+
+def test_every_choice_holds_at_once_and_is_kept(window: MainWindow) -> None:
+    dialog = window.open_settings()
+    dialog.choices["language"].setCurrentIndex(1)
+    dialog.choices["language"].activated.emit(1)
+    dialog.choices["theme"].setCurrentIndex(2)
+    dialog.choices["theme"].activated.emit(2)
+    dialog.switches["index"].click()
+    dialog.switches["history"].click()
+    assert window.words.language == "zh"
+    assert dialog.windowTitle() == "设置"
+    assert window.theme.choice == "dark"
+    assert not window.faces.index
+    kept = settings.load().settings
+    assert (kept.language, kept.theme, kept.index, kept.history) == ("zh", "dark", False, False)
+    # Menus show the same.
+    assert window.commands.actions["language-zh"].isChecked()
+    assert window.commands.actions["theme-dark"].isChecked()
+    assert not window.commands.actions["index"].isChecked()
+    window.commands.actions["index"].trigger()
+    assert dialog.switches["index"].isChecked()
+    dialog.reset.click()
+    assert settings.load().settings == Settings()
+    assert (window.words.language, window.theme.choice, window.faces.index) == ("en", "system", True)
+
+
+def test_the_next_window_is_as_the_last_one_was(window: MainWindow, qtbot: QtBot) -> None:
+    window.preferences.change(language="zh")
+    window.resize(790, 610)
+    window.splitter.setSizes([400, 380])
+    sizes = window.splitter.sizes()
+    window.close()
+    again = make_window("en")
+    qtbot.addWidget(again)
+    again.show()
+    assert (again.width(), again.height()) == (790, 610)
+    assert again.splitter.sizes() == pytest.approx(sizes, abs=2)
+    assert again.words.language == "zh"
+    again.close()
+
+
+def test_the_language_is_that_of_the_system_until_one_is_chosen(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert window.words.language == "en"
+
+    class Chinese:
+        @staticmethod
+        def uiLanguages() -> list[str]:  # noqa: N802 - Qt's name
+            return ["zh-Hant-TW", "en"]
+
+    monkeypatch.setattr(words_module.QLocale, "system", staticmethod(Chinese))
+    QApplication.sendEvent(window, QEvent(QEvent.Type.LocaleChange))
+    assert window.words.language == "zh"
+    window.preferences.change(language="en")
+    QApplication.sendEvent(window, QEvent(QEvent.Type.LocaleChange))
+    assert window.words.language == "en"
+
+
+def test_settings_that_cannot_be_kept_hold_and_are_said(window: MainWindow) -> None:
+    settings.path().mkdir(parents=True)
+    window.preferences.change(theme="dark")
+    assert window.theme.choice == "dark"
+    assert str(settings.path()) in window.statusBar().currentMessage()
+    window.preferences.change(theme="system")
+
+
+def test_a_damaged_file_is_said_at_the_start(qtbot: QtBot) -> None:
+    settings.path().parent.mkdir(parents=True, exist_ok=True)
+    settings.path().write_text('theme = "pink"\n', "utf-8")
+    made = make_window("en")
+    qtbot.addWidget(made)
+    assert "settings.toml:1" in made.statusBar().currentMessage()
+    made.close()
+
+
+def test_the_keys_of_every_command_are_shown_by_f1(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    dialog = window._shortcuts
+    assert dialog is not None
+    assert dialog.isVisible()
+    rows = {
+        dialog.tree.topLevelItem(row).text(0).strip(): dialog.tree.topLevelItem(row).text(1)
+        for row in range(dialog.tree.topLevelItemCount())
+    }
+    for commands in COMMANDS.values():
+        for command in commands:
+            keys = QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
+            assert rows[dialog.name(command.id)] == (keys or "—")
+    assert "E S W N" in dialog.typing.text()
+    window.words.choose("zh")
+    dialog.search.setText("自摸")
+    assert "自摸" in dialog.tree.topLevelItem(1).text(0)
+    assert dialog.tree.topLevelItemCount() == 2
+
+
+def test_usual_keys_belong_to_one_command_each() -> None:
+    keys = [command.keys for commands in COMMANDS.values() for command in commands if command.keys]
+    assert len(keys) == len(set(keys))
+    for each in keys:
+        assert QKeySequence(each).toString(QKeySequence.SequenceFormat.PortableText) == each
+
+
+def test_every_command_with_keys_does_something(window: MainWindow) -> None:
+    strip = {command.id for command in COMMANDS["strip"]}
+    others = {command.id for commands in COMMANDS.values() for command in commands} - strip
+    assert others <= set(window.commands.actions)
+    assert strip == set(window.strip.keys._acts)
+
+
+def test_keys_are_changed_kept_and_had_back(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = window.open_shortcuts()
+    dialog.choose("how-self-draw")
+    dialog.keys.setKeySequence(QKeySequence(LINE))
+    dialog.assign.click()
+    assert settings.load().settings.shortcuts == {"how-self-draw": LINE}
+    qtbot.keyClick(window, Qt.Key.Key_9, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert window.model.hand.context.self_draw
+    # Of another command the keys are not taken away.
+    dialog.choose("how-discard")
+    dialog.keys.setKeySequence(QKeySequence(LINE))
+    dialog.assign.click()
+    assert "already belongs to “By self-draw”" in dialog.message.text()
+    assert window.preferences.shortcuts.keys("how-discard") == "Ctrl+1"
+    dialog.none.click()
+    assert window.preferences.shortcuts.keys("how-discard") == ""
+    again = make_window("en")
+    qtbot.addWidget(again)
+    assert again.commands.actions["how-self-draw"].shortcut() == QKeySequence(LINE)
+    again.close()
+    dialog.reset.click()
+    assert settings.load().settings.shortcuts == {}
+    assert window.commands.actions["how-discard"].shortcut() == QKeySequence("Ctrl+1")
+
+
+def test_keys_in_the_hand_can_be_others(window: MainWindow, qtbot: QtBot) -> None:
+    window.preferences.shortcuts.assign("strip-home", "Ctrl+Home")
+    window.strip.setFocus()
+    qtbot.keyClick(window.strip, Qt.Key.Key_Home)
+    assert window.focusWidget() is window.strip
+    qtbot.keyClick(window.strip, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    assert window.focusWidget() is window.strip.tiles[0]
