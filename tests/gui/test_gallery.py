@@ -15,7 +15,7 @@ from mjgui.gui.results.fan_list import FAN, FAN_ROLE
 from mjgui.gui.results.panel import CHOICE
 from mjgui.gui.rulebook.fan_page import FanPageDialog
 from mjgui.gui.rulebook.gallery import GalleryDialog
-from mjgui.gui.rulebook.hand_view import HandView
+from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
@@ -79,7 +79,7 @@ def test_the_gallery_lists_disputes_then_fans_and_shows_the_first(gallery: Galle
     assert headings == [f"Disputes ({disputes})", f"Fans ({len(load_gallery()) - disputes})"]
     assert len(shown(gallery)) == len(load_gallery())
     assert gallery.chosen == example("D01")
-    assert format_hand(gallery.view.hand) == example("D01").hand
+    assert format_hand(gallery.picture.hand) == example("D01").hand
     for words in ("How far does account-once reach?", "MIL 2025", example("D01").hand):
         assert words in gallery.about.text()
     assert not gallery.page_button.isEnabled()
@@ -106,7 +106,7 @@ def test_nothing_found_is_said_and_nothing_can_be_opened(gallery: GalleryDialog,
     assert gallery.nothing.isVisible()
     assert gallery.chosen is None
     assert not gallery.open_button.isEnabled()
-    assert not gallery.view.isVisible()
+    assert not gallery.picture.isVisible()
     qtbot.keyClick(gallery.search, Qt.Key.Key_Return)
     gallery.search.clear()
     assert gallery.chosen == example("D01")
@@ -158,6 +158,12 @@ def test_a_dispute_that_no_ruling_answers_opens_with_none_chosen(window: MainWin
     open_and_wait(window, "D57", qtbot)
     assert window.results.tabs.currentWidget() is window.results.disputes
     assert chosen_ruling(window) is None
+
+
+def test_the_first_hand_is_pointed_at_even_before_it_is_counted(window: MainWindow, qtbot: QtBot) -> None:
+    window.books.open_example(example("D01"))
+    qtbot.waitUntil(lambda: chosen_ruling(window) == "account-once")
+    assert window.edits.stack.count() == 0
 
 
 def test_the_dispute_that_is_shown_already_is_pointed_at_too(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
@@ -414,7 +420,7 @@ def test_why_leads_to_the_page_of_its_fan(window: MainWindow, desk: Desk, qtbot:
     (about,) = window.findChildren(FanPageDialog)
     assert about.fan == "no-honors"
     why.ask("half-flush")
-    window._actions["fan-page"].trigger()
+    window.commands.actions["fan-page"].trigger()
     assert about.fan == "half-flush"
     why.line.setText("xyzzy")
     assert not why.page.isVisible()
@@ -438,7 +444,7 @@ def test_dialogs_close_with_the_window(
 
 @pytest.mark.parametrize("width", [140, 320, 700])
 def test_a_hand_is_drawn_whole_at_any_width(width: int, qapp: QApplication) -> None:
-    view = HandView(Faces())
+    view = HandPicture(Faces())
     for each in load_gallery():
         view.show_hand(parse_hand(each.hand))
         drawn = view._drawn(width)

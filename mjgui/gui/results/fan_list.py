@@ -29,7 +29,7 @@ MARK = "◆"
 
 
 class FanList(FanTree):
-    """Lists the fans of one reading at a time.
+    """Lists the fans of one reading at a time; its actions are the menu of a row.
 
     ``pointed`` gives the fan of the selected row as a ``Pointed``, or None where no fan is selected. Escape
     selects none.
@@ -44,6 +44,7 @@ class FanList(FanTree):
         self._pointed: Pointed | None = None
         self._places: frozenset[int] = frozenset()
         self.itemSelectionChanged.connect(self._point)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def list_fans(self, analysis: Analysis | None, reading: int, profile: RuleProfile) -> None:
         """List the fans of the reading with this index, if there is one; profile: the rules it was made under.

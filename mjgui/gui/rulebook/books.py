@@ -1,8 +1,7 @@
 """What a window does with the gallery and the pages of the fans: opens them, and opens what is chosen in them."""
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from mjgui.core.fans import FanId
 from mjgui.core.gallery import Example
@@ -18,13 +17,12 @@ from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
-from mjgui.gui.worker import Analyst
 
 
 class Books(QObject):
     """``hand_chosen`` gives the notation of a hand to be shown in a window of its own.
 
-    To be made after the window has connected the analyst to the results, so that those are shown first.
+    ``point_at_fan`` and ``point_at_ruling`` are to follow what the results show of each analysis and survey.
     """
 
     hand_chosen = Signal(str)
@@ -35,7 +33,6 @@ class Books(QObject):
         model: HandModel,
         rules: Rules,
         edits: Edits,
-        analyst: Analyst,
         results: Results,
         words: Words,
         faces: Faces,
@@ -51,22 +48,11 @@ class Books(QObject):
         self._page: FanPageDialog | None = None
         # An example that was opened and is still to be pointed at.
         self._opened: Example | None = None
+        # Whether all there is to say of hand and rules is shown.
+        self._answered = False
         model.changed.connect(self._forget)
         rules.changed.connect(self._forget)
-        analyst.analyzed.connect(self._point_at_fan)
-        analyst.surveyed.connect(self._point_at_ruling)
         results.why.page_chosen.connect(self.open_page)
-
-    def add_to(self, menu: QMenu) -> dict[str, QAction]:
-        """Put the actions into a menu, and the page of a fan into the fans' own."""
-        gallery = menu.addAction("", self.open_gallery)
-        gallery.setShortcut(QKeySequence(Qt.Key.Key_F2))
-        page = menu.addAction("", self.open_page_in_view)
-        page.setShortcut(QKeySequence(Qt.Modifier.SHIFT | Qt.Key.Key_F2))
-        fans = self._results.fans
-        fans.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        fans.addAction(page)
-        return {"gallery": gallery, "fan-page": page}
 
     def open_gallery(self) -> GalleryDialog:
         """Show the gallery."""
@@ -90,16 +76,32 @@ class Books(QObject):
     def open_example(self, chosen: Example) -> None:
         """Show an example's hand, under its rules where those in force have no such dispute or fan, and point at what
         it is about; one step to undo."""
-        before = self._edits.state
         with self._edits.one_step():
             if not _knows(self._rules.profile, chosen):
                 self._rules.restore(chosen.profile, {})
             self._model.set_hand(parse_hand(chosen.hand))
         self._opened = chosen
-        if before == self._edits.state and self._results.analysis is not None:
+        if self._answered:
             # It was there already, and no answer comes.
-            self._point_at_fan()
-            self._point_at_ruling()
+            self.point_at_fan()
+            self.point_at_ruling()
+
+    def point_at_fan(self) -> None:
+        """Choose the fan an opened example is about."""
+        found, analysis = self._opened, self._results.analysis
+        if found is None or found.fan is None or analysis is None:
+            return
+        self._results.tabs.setCurrentIndex(0)
+        counted = bool(analysis.readings) and any(each.fan == found.fan for each in analysis.best.count.counted)
+        self._results.fans.choose(Pointed(found.fan, (), counted=counted))
+
+    def point_at_ruling(self) -> None:
+        """Choose the ruling an opened example is about."""
+        self._answered = True
+        found, self._opened = self._opened, None
+        if found is not None and found.fan is None:
+            self._results.tabs.setCurrentWidget(self._results.disputes)
+            self._results.disputes.choose(found.ruling)
 
     @property
     def _window(self) -> QWidget:
@@ -129,23 +131,8 @@ class Books(QObject):
         return explained or (chosen.fan if chosen else next(iter(self._rules.profile.fans)))
 
     def _forget(self) -> None:
-        self._opened = None
-
-    def _point_at_fan(self) -> None:
-        """Choose the fan an opened example is about."""
-        found, analysis = self._opened, self._results.analysis
-        if found is None or found.fan is None or analysis is None:
-            return
-        self._results.tabs.setCurrentIndex(0)
-        counted = bool(analysis.readings) and any(each.fan == found.fan for each in analysis.best.count.counted)
-        self._results.fans.choose(Pointed(found.fan, (), counted=counted))
-
-    def _point_at_ruling(self) -> None:
-        """Choose the ruling an opened example is about."""
-        found, self._opened = self._opened, None
-        if found is not None and found.fan is None:
-            self._results.tabs.setCurrentWidget(self._results.disputes)
-            self._results.disputes.choose(found.ruling)
+        """Hand or rules have changed."""
+        self._opened, self._answered = None, False
 
 
 def _knows(profile: RuleProfile, chosen: Example) -> bool:

@@ -22,7 +22,7 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.reference import cited, worth
 from mjgui.core.rulefiles import load_profile, load_sources
 from mjgui.core.rulings import load_rulings
-from mjgui.gui.rulebook.hand_view import HandView
+from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
@@ -52,9 +52,9 @@ class GalleryDialog(QDialog):
         self.tree.setHeaderHidden(True)
         self.nothing = QLabel()
         self.nothing.setWordWrap(True)
-        self.view = HandView(faces)
+        self.picture = HandPicture(faces)
         self.title, self.about = QLabel(), QLabel()
-        self._parts: tuple[QWidget, ...] = (self.title, self.view, self.about)
+        self._parts: tuple[QWidget, ...] = (self.title, self.picture, self.about)
         font = self.title.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
@@ -197,7 +197,7 @@ class GalleryDialog(QDialog):
         self.page_button.setEnabled(found is not None and found.fan is not None)
         if found is not None:
             self.title.setText(self._row(found))
-            self.view.show_hand(parse_hand(found.hand))
+            self.picture.show_hand(parse_hand(found.hand))
             self.about.setText("\n\n".join(self._about(found)))
             self.area.setAccessibleDescription(f"{self.title.text()}\n{found.hand}\n{self.about.text()}")
 

@@ -14,7 +14,7 @@ from mjgui.render.table import hand_drawings
 WIDTH, GAP = 1.7, 0.35
 
 
-class HandView(QWidget):
+class HandPicture(QWidget):
     """Paints a hand; it cannot be edited. Tiles grow with the letters, as far as what lies together fits."""
 
     def __init__(self, faces: Faces) -> None:
