@@ -35,7 +35,8 @@ def test_a_wheel(tmp_path: Path) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path / 'site')!r})\n"
         "from mjgui import resources; from mjgui.core import load_profile\n"
-        "load_profile(); print(resources.root())"
+        "from mjgui.core.gallery import load_gallery\n"
+        "load_profile(); load_gallery(); print(resources.root())"
     )
     assert place(cwd=tmp_path, code=code) == str(tmp_path / "site" / "mjgui" / "_resources")
 

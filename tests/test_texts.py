@@ -9,6 +9,7 @@ from fontTools.ttLib import TTCollection
 from noto_cjk_sans_otc import FONT_PATH
 
 from mjgui import resources
+from mjgui.core.gallery import load_gallery
 from mjgui.core.rulefiles import load_fans, load_principles, load_profile, load_sources, profile_ids
 from mjgui.core.rulings import load_rulings
 from mjgui.core.systems import SYSTEMS
@@ -37,6 +38,7 @@ def texts() -> list[Text]:
         *(option.text for ruling in rulings for option in ruling.options),
         *(part for source in load_sources().values() for part in (source.name, source.short)),
         *(part for profile in profiles for part in (profile.name, profile.short_name)),
+        *(words for each in load_gallery() for words in (each.title, each.settled) if words),
         *(tile_name(tile) for tile in (*range(KINDS), *FLOWERS, ANY_FLOWER)),
     ]
 
@@ -54,6 +56,8 @@ def test_english_texts_hold_no_chinese_but_names() -> None:
         for key, text in catalogue(name).items():
             if key not in ("menu.language-zh", "menu.language"):
                 assert not re.search(r"[\u4e00-\u9fff]", text.en), key
+    for each in load_gallery():
+        assert not re.search(r"[\u4e00-\u9fff]", each.title.en), each.id
 
 
 def test_the_font_has_every_character() -> None:

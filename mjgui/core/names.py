@@ -1,4 +1,4 @@
-"""Finding a fan by whatever name a person types."""
+"""Finding a fan, or anything with a name in both languages and pinyin, by whatever a person types."""
 
 import re
 import unicodedata
@@ -6,6 +6,7 @@ import unicodedata
 from mjgui.core.fans import Fan, FanId
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_fans
+from mjgui.core.texts import Text
 
 # What other programs and rule books call some fans.
 OTHER_NAMES = {
@@ -19,7 +20,7 @@ OTHER_NAMES = {
 }
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without case, spaces and punctuation."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
 
@@ -27,13 +28,10 @@ def _plain(text: str) -> str:
 def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
     """Fans whose Chinese name, pinyin, its initials, English name or id the text is or begins; the whole name
     first. An empty text finds none."""
-    wanted = _plain(text)
-    if not wanted:
+    if not plain(text):
         return []
-    other = OTHER_NAMES.get(text.strip())
     # By the name of the fan itself, which a profile may show with a remark.
-    fans = load_fans(profile.system).values()
-    ranked = [(0 if fan.id == other else _rank(wanted, fan), fan.number, fan.id) for fan in fans]
+    ranked = [(rank_of_fan(text, fan), fan.number, fan.id) for fan in load_fans(profile.system).values()]
     return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
 
 
@@ -42,8 +40,8 @@ def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
     found = find_fans(text, profile)
     if text.strip() in OTHER_NAMES:
         return found[:1]
-    ranks = {fan: _rank(_plain(text), load_fans(profile.system)[fan]) for fan in found}
-    if len(_plain(text)) == 1 and any(ranks.values()):
+    ranks = {fan: rank_of_fan(text, load_fans(profile.system)[fan]) for fan in found}
+    if len(plain(text)) == 1 and any(ranks.values()):
         # Too little to tell a beginning from a part.
         return [fan for fan in found if ranks[fan] == 0] or found
     return [fan for fan in found if ranks[fan] == ranks[found[0]]]
@@ -52,17 +50,34 @@ def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
 NOT_AT_ALL = 4
 
 
-def _rank(wanted: str, fan: Fan) -> int:
-    initials = "".join(syllable[0] for syllable in fan.pinyin.split())
-    names = [fan.name.zh, _plain(fan.pinyin), initials, _plain(fan.name.en), _plain(fan.id)]
-    if wanted in names or wanted == str(fan.number):
+def rank_of_fan(text: str, fan: Fan) -> int:
+    """How well a text names a fan: 0 for its name or number, ``NOT_AT_ALL`` for none of it."""
+    if OTHER_NAMES.get(text.strip()) == fan.id:
         return 0
-    if any(name.startswith(wanted) for name in names):
+    return rank(text, fan.name, fan.pinyin, fan.id, str(fan.number))
+
+
+def rank(text: str, name: Text, pinyin: str, identity: str, number: str = "") -> int:
+    """How well a text names something: 0 wholly, 1 by how a name begins, 2 by a part of its name, 3 by words of its
+    English name, else ``NOT_AT_ALL``.
+
+    pinyin: of the Chinese name, in syllables. number: another name, of which the beginning is not enough.
+    """
+    wanted = plain(text)
+    if not wanted:
+        return NOT_AT_ALL
+    initials = "".join(syllable[0] for syllable in pinyin.split())
+    names = [plain(name.zh), plain(pinyin), initials, plain(name.en), plain(identity)]
+    if wanted in names or wanted == number:
+        return 0
+    if any(each.startswith(wanted) for each in names):
         return 1
-    if wanted in fan.name.zh or wanted in _plain(fan.name.en):
+    if wanted in plain(name.zh) or wanted in plain(name.en):
         return 2
     # Words of the English name by their beginnings: "mix str".
-    return 3 if all(part in _plain(fan.name.en) for part in wanted.split()) else NOT_AT_ALL
+    words = name.en.split()
+    parts = filter(None, map(plain, text.split()))
+    return 3 if all(any(plain(word).startswith(part) for word in words) for part in parts) else NOT_AT_ALL
 
 
 def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:

@@ -10,10 +10,12 @@ from mjgui.core.claim import Line, Verdict
 from mjgui.core.compare import Flip, Outcome
 from mjgui.core.counting import Suppressed
 from mjgui.core.fans import Citation, FanId, FanInstance
+from mjgui.core.gallery import Example
 from mjgui.core.lists import Compared
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.proved import OneOfTwo, Proof
+from mjgui.core.reference import Page, Relation
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import Option, load_rulings
 from mjgui.core.settlement import Payment, Settlement
@@ -266,6 +268,50 @@ def fans_report(profile: RuleProfile) -> list[dict[str, Any]]:
         for fan in profile.fans.values()
         if fan.id in profile.values
     ]
+
+
+def page_report(page: Page) -> dict[str, Any]:
+    """The reference page of a fan."""
+    return {
+        "fan": page.fan,
+        "number": page.number,
+        **_both(page.name),
+        "points": page.points,
+        "elsewhere": {worth.profile: worth.points for worth in page.elsewhere},
+        "definition": _both(page.definition),
+        "citation": [_citation(citation) for citation in page.citations],
+        "excludes": [_relation(relation) for relation in page.excludes],
+        "excluded_by": [_relation(relation) for relation in page.excluded_by],
+        "examples": [example_report(each) for each in page.examples],
+    }
+
+
+def _relation(relation: Relation) -> dict[str, Any]:
+    return {
+        "fan": relation.fan,
+        **_both(relation.name),
+        "scope": _both(relation.scope),
+        "citation": _citation(relation.citation),
+        "standing": relation.standing,
+        "necessity": _both(relation.necessity),
+        "witness": relation.witness,
+        "ruling": relation.ruling,
+    }
+
+
+def example_report(example: Example) -> dict[str, Any]:
+    """A hand of the gallery."""
+    return {
+        "example": example.id,
+        "kind": example.kind,
+        "hand": example.hand,
+        "profile": example.profile,
+        "title": _both(example.title),
+        "ruling": example.ruling,
+        "fan": example.fan,
+        "settled": _both(example.settled) if example.settled else None,
+        "citation": _citation(example.citation) if example.citation else None,
+    }
 
 
 def _problems(problems: Iterable[Problem]) -> list[dict[str, str]]:

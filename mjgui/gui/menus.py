@@ -24,7 +24,7 @@ CHOICES = {
 }
 MENUS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
     ("hand", ("undo", "redo", None, "clear", "paste", ("copy", COPIES), None, "open", "export", "print", None, "quit")),
-    ("rules", ("proofs", "seats")),
+    ("rules", ("gallery", "fan-page", None, "proofs", "seats")),
     ("view", (("theme", CHOICES["theme"]), "index", ("language", CHOICES["language"]), None, "settings")),
     ("help", ("shortcuts",)),
 )

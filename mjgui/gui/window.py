@@ -21,6 +21,7 @@ from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.menus import CHOICES, Menus, add_choices
 from mjgui.gui.pictures.pictures import Pictures
 from mjgui.gui.results.results import Results
+from mjgui.gui.rulebook.books import Books
 from mjgui.gui.rulebook.proofs import ProofsDialog
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.splitter)
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
+        self.books = Books(self, self.model, self.rules, self.edits, self.results, words, self.faces)
         self.commands = Commands(self, preferences.shortcuts, words)
         self._add_commands()
         self._menus = Menus(self.menuBar(), self.commands, words)
@@ -113,6 +115,9 @@ class MainWindow(QMainWindow):
         self.analyst.analyzed.connect(self.results.show_analysis)
         self.analyst.surveyed.connect(self.results.show_survey)
         self.analyst.failed.connect(self.results.show_failure)
+        # After what they point at is shown.
+        self.analyst.analyzed.connect(self.books.point_at_fan)
+        self.analyst.surveyed.connect(self.books.point_at_ruling)
         self.table.changed.connect(self.results.say_verdict)
         self.results.why.witness_chosen.connect(self.open_hand)
         self.results.reading_shown.connect(self.strip.show_reading)
@@ -124,6 +129,7 @@ class MainWindow(QMainWindow):
             self.statusBar().showMessage(words.say("setting.unusable", reason=words.of(preferences.problem)))
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
+        self.books.hand_chosen.connect(self.open_hand)
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         self.strip.said.connect(self.notation.remark)
@@ -218,6 +224,8 @@ class MainWindow(QMainWindow):
         add("export", self.pictures.export)
         add("print", self.pictures.print_sheet)
         add("quit", QApplication.closeAllWindows)
+        add("gallery", self.books.open_gallery)
+        self.results.fans.addAction(add("fan-page", self.books.open_page_in_view))
         add("proofs", self.open_proofs)
         add("seats", self.open_seats)
         add("shortcuts", self.open_shortcuts)

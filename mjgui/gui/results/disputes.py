@@ -1,5 +1,6 @@
 """The tab of the rulings that matter to the hand."""
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import (
     QLabel,
     QTreeWidgetItem,
@@ -76,6 +77,18 @@ class DisputesPanel(Panel):
         self.tree.expandAll()
         self.tree.fit_columns()
         self.tree.restore(place)
+
+    def choose(self, ruling: str | None) -> None:
+        """Select the answer in force to a ruling; none where it does not matter to the hand, or for None."""
+        if self._stale:
+            self._refresh()
+        self.tree.setCurrentIndex(QModelIndex())
+        if self.asked is None or ruling is None:
+            return
+        self.tree.restore(((ruling, self.asked.profile.rulings[ruling]), 0))
+        current = self.tree.currentItem()
+        if current is not None:
+            self.tree.scrollToItem(current.parent() or current, FanTree.ScrollHint.PositionAtTop)
 
     def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
         if choice := item.data(0, CHOICE):

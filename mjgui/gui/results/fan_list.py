@@ -29,7 +29,7 @@ MARK = "◆"
 
 
 class FanList(FanTree):
-    """Lists the fans of one reading at a time.
+    """Lists the fans of one reading at a time; its actions are the menu of a row.
 
     ``pointed`` gives the fan of the selected row as a ``Pointed``, or None where no fan is selected. Escape
     selects none.
@@ -44,6 +44,7 @@ class FanList(FanTree):
         self._pointed: Pointed | None = None
         self._places: frozenset[int] = frozenset()
         self.itemSelectionChanged.connect(self._point)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def list_fans(self, analysis: Analysis | None, reading: int, profile: RuleProfile) -> None:
         """List the fans of the reading with this index, if there is one; profile: the rules it was made under.
@@ -67,6 +68,11 @@ class FanList(FanTree):
                     self.setCurrentItem(row)
                     break
         self._point()
+
+    @property
+    def chosen(self) -> Pointed | None:
+        """What the selected row is about."""
+        return self._pointed
 
     def choose(self, pointed: Pointed) -> None:
         """Select the row with the occurrences of a fan that are pointed at."""
@@ -200,12 +206,12 @@ class FanList(FanTree):
         else:
             reason = self._words.of(profile.principles[principle].meaning)
         source = self._words.of(load_sources()[row.citation.source].short)
-        kind = say(f"citation.{row.citation.kind}")
+        kind = self._words.term(f"citation.{row.citation.kind}")
         return reason + say("results.short-citation", source=source, place=row.citation.place, kind=kind)
 
     def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
         source = self._words.of(load_sources()[citation.source].name)
-        kind = self._words.say(f"citation.{citation.kind}")
+        kind = self._words.term(f"citation.{citation.kind}")
         cited = self._words.say("citation.cited", source=source, place=citation.place, kind=kind)
         for column in range(self.columnCount()):
             item.setToolTip(column, f"{definition}\n{cited}")

@@ -29,6 +29,8 @@ class WhyPanel(Panel):
     reading_chosen = Signal(int)
     # A hand that shows what the answer says, in notation.
     witness_chosen = Signal(str)
+    # A fan whose reference page is wanted.
+    page_chosen = Signal(str)
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
@@ -45,12 +47,16 @@ class WhyPanel(Panel):
         self.witness = QPushButton()
         self.witness.clicked.connect(self._open_witness)
         self._shown_by: str | None = None
+        self.page = QPushButton()
+        self.page.clicked.connect(self._open_page)
+        self._explained: FanId | None = None
         form = QFormLayout()
         form.addRow(self._label, self.fan)
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(scrolled(self.answer), 1)
         column.addWidget(self.witness)
+        column.addWidget(self.page)
         self.line = QLineEdit()
         self.fan.setLineEdit(self.line)
         self.fan.setCompleter(completer)
@@ -67,6 +73,7 @@ class WhyPanel(Panel):
         self.fan.setAccessibleName(self.words.say("why.fan"))
         self.line.setAccessibleName(self.words.say("why.fan"))
         self.line.setPlaceholderText(self.words.say("why.hint"))
+        self.page.setText(self.words.say("why.page"))
         labels = _fan_labels(self.asked.profile) if self.asked is not None else []
         if self._listed != labels:
             self._listed = labels
@@ -86,6 +93,11 @@ class WhyPanel(Panel):
                 self._refresh()
             name = self.asked.profile.fans[fan].name
             self.fan.setEditText(f"{name.zh} {name.en}")
+
+    @property
+    def explained(self) -> FanId | None:
+        """The fan the answer is about."""
+        return self._explained
 
     def _suggest(self, typed: str) -> None:
         if self.asked is not None:
@@ -108,6 +120,10 @@ class WhyPanel(Panel):
         if self._shown_by:
             self.witness_chosen.emit(self._shown_by)
 
+    def _open_page(self) -> None:
+        if self._explained:
+            self.page_chosen.emit(self._explained)
+
     def _offer(self, witness: str | None) -> None:
         """Offer to open a hand that shows what the answer says."""
         self._shown_by = witness
@@ -116,6 +132,12 @@ class WhyPanel(Panel):
         self.witness.setToolTip(self.words.say("why.witness-tip", hand=witness or ""))
 
     def _ask(self) -> Answer | None:
+        answer = self._answer()
+        self._explained = answer.fan if answer else None
+        self.page.setVisible(answer is not None)
+        return answer
+
+    def _answer(self) -> Answer | None:
         self._offer(None)
         typed = self.fan.currentText().strip()
         if self.asked is None or not typed:

@@ -1,6 +1,8 @@
 """Undo and redo of everything that changes the hand, the way it was won, or the rules."""
 
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -45,7 +47,7 @@ class Edits(QObject):
         super().__init__(parent)
         self._model = model
         self._rules = rules
-        self._restoring = False
+        self._held = False
         self.stack = QUndoStack(self)
         # More than anyone goes back, and little to keep.
         self.stack.setUndoLimit(10_000)
@@ -59,7 +61,7 @@ class Edits(QObject):
 
     def _record(self) -> None:
         before, after = self._state, self.state
-        if not self._restoring and after != before:
+        if not self._held and after != before:
             self._state = after
             self.stack.push(_Step(self, before, after))
 
@@ -67,10 +69,20 @@ class Edits(QObject):
         """Bring a state back; of rules that are no longer there the present ones stay."""
         if state == self.state:
             return
-        self._restoring = True
+        self._held = True
         try:
             self._rules.restore(state.profile, dict(state.adopted))
             self._model.set_hand(state.hand)
         finally:
-            self._restoring = False
+            self._held = False
         self._state = self.state
+
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """Whatever changes within is undone and redone together."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            self._record()

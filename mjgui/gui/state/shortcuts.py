@@ -69,6 +69,8 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
     "window": (
         Command("shortcuts", "F1"),
         Command("settings", "Ctrl+,"),
+        Command("gallery", "F2"),
+        Command("fan-page", "Shift+F2"),
         Command("proofs", ""),
         Command("seats", ""),
         Command("index", ""),
