@@ -69,8 +69,7 @@ def replaced(hand: Hand, place: Place, tile: Tile) -> Hand:
     """The hand with another tile in a place; how it was won stays, but that another winning tile is the last of its
     kind is not known.
 
-    A meld is replaced as a whole: tile is its new lowest, and the others move as far. Whether that is a meld is not
-    asked here.
+    A meld is replaced as a whole: tile is its new lowest, and the others move as far; see ``fits``.
     """
     if place.meld is not None:
         melds = list(hand.melds)
@@ -82,6 +81,14 @@ def replaced(hand: Hand, place: Place, tile: Tile) -> Hand:
     if tile == hand.winning:
         return hand
     return replace(hand, winning=tile, context=replace(hand.context, last_of_kind=False))
+
+
+def fits(hand: Hand, place: Place, tile: Tile, profile: RuleProfile) -> bool:
+    """Whether such a tile can stand there: any, but where a meld would be none."""
+    if place.meld is None:
+        return True
+    meld = replaced(hand, place, tile).melds[place.meld]
+    return meld.tiles[-1] < KINDS and SYSTEMS[profile.system].is_meld(meld.kind, meld.tiles)
 
 
 def what_if(
@@ -116,12 +123,7 @@ def _completing(hand: Hand, place: Place, profile: RuleProfile) -> frozenset[Til
     if place.meld is None:
         return waits
     # Which sets are declared does not matter to the form of the rest.
-    if hand.winning not in waits:
-        return frozenset()
-    moved = {tile: replaced(hand, place, tile).melds[place.meld] for tile in range(KINDS)}
-    return frozenset(
-        tile for tile, meld in moved.items() if meld.tiles[-1] < KINDS and system.is_meld(meld.kind, meld.tiles)
-    )
+    return frozenset(tile for tile in range(KINDS) if hand.winning in waits and fits(hand, place, tile, profile))
 
 
 def _worth(analysis: Analysis) -> Worth | None:

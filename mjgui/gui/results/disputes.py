@@ -17,8 +17,6 @@ from mjgui.gui.widgets.fan_tree import FanTree
 class DisputesPanel(Panel):
     """The rulings that matter to the hand; choosing an answer adopts it for the session."""
 
-    waits_for_survey = True
-
     def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__(words)
         self._rules = rules
@@ -30,6 +28,10 @@ class DisputesPanel(Panel):
         column = QVBoxLayout(self)
         column.addWidget(self.intro)
         column.addWidget(self.tree, 1)
+
+    @property
+    def can_answer(self) -> bool:
+        return self.asked is None or self.asked.survey is not None
 
     def retranslate(self) -> None:
         say = self.words.say

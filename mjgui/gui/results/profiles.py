@@ -20,8 +20,6 @@ from mjgui.gui.widgets.fan_tree import FanTree
 class ProfilesPanel(Panel):
     """The hand under every profile; choosing one counts by it."""
 
-    waits_for_survey = True
-
     def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__(words)
         self._rules = rules
@@ -31,6 +29,10 @@ class ProfilesPanel(Panel):
         column = QVBoxLayout(self)
         column.addWidget(self.tree, 1)
         rules.listed.connect(self.retranslate)
+
+    @property
+    def can_answer(self) -> bool:
+        return self.asked is None or self.asked.survey is not None
 
     def retranslate(self) -> None:
         say = self.words.say
