@@ -1,6 +1,6 @@
 """The tab of what the hand would be worth with a tile or a meld replaced."""
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout
 
@@ -16,6 +16,8 @@ from mjgui.gui.widgets.cell_table import CellTable
 
 # Of a column in which no hand wins.
 NARROW = 7
+# Painting takes longer than counting: rows are shown no more often than this.
+PAUSE_MS = 40
 
 
 class WhatIfPanel(Panel):
@@ -34,6 +36,12 @@ class WhatIfPanel(Panel):
         # What the table is laid out for, and whether its rows have been asked for.
         self._laid_out: Asked | None = None
         self._under_way = False
+        # Rows that have come and are not shown yet, and for how long.
+        self._come: list[Row] = []
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._show_rows)
         # The place and kind to go to when the table is laid out next.
         self._next: tuple[Part, Tile, Tile] | None = None
         self.intro = QLabel()
@@ -73,9 +81,10 @@ class WhatIfPanel(Panel):
         return self.changes.filled == len(self.changes.places)
 
     def _refresh(self) -> None:
-        super()._refresh()
+        self._stale = False
         if self._laid_out is not self.asked or self.asked is None:
             self._lay_out()
+            self.retranslate()
         if self.changes.places and not self._under_way and self.asked is not None and self.asked.survey is not None:
             self._under_way = True
             self.wanted.emit()
@@ -88,6 +97,8 @@ class WhatIfPanel(Panel):
             self._next = place.part, place.tile, current.column()
         self._laid_out, self._under_way = self.asked, False
         asked = self.asked
+        self._pause.stop()
+        self._come = []
         self.changes.start(asked.analysis if asked else None, asked.profile if asked else None)
         finished = bool(self.changes.places)
         self.table.setVisible(finished)
@@ -95,13 +106,21 @@ class WhatIfPanel(Panel):
         self.bar.setRange(0, len(self.changes.places))
         self.bar.setValue(0)
         self.bar.setVisible(finished)
-        self._fit()
         self._go_to_next()
-        self.retranslate()
 
     def add(self, row: Row) -> None:
         """The next row of what was asked for."""
-        self.changes.add(row)
+        self._come.append(row)
+        if self.changes.filled + len(self._come) == len(self.changes.places):
+            self._show_rows()
+        elif not self._pause.isActive():
+            self._pause.start()
+
+    def _show_rows(self) -> None:
+        """Show the rows that have come."""
+        self._pause.stop()
+        self.changes.add(self._come)
+        self._come = []
         self.bar.setValue(self.changes.filled)
         self.bar.setVisible(not self.is_complete)
         self._fit()

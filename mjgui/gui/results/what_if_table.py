@@ -1,5 +1,7 @@
 """What a hand would be worth with something replaced, as a table: what its cells show and say."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView
@@ -43,11 +45,11 @@ class Changes(QAbstractTableModel):
         self._rows = []
         self.endResetModel()
 
-    def add(self, row: Row) -> None:
-        """The next row has come."""
-        self._rows.append(row)
-        here = len(self._rows) - 1
-        self.dataChanged.emit(self.index(here, 0), self.index(here, KINDS - 1))
+    def add(self, rows: Sequence[Row]) -> None:
+        """The next rows have come, one or more."""
+        first = len(self._rows)
+        self._rows += rows
+        self.dataChanged.emit(self.index(first, 0), self.index(len(self._rows) - 1, KINDS - 1))
 
     def say_again(self) -> None:
         """Words or colours have changed."""
