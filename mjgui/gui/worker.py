@@ -83,12 +83,13 @@ class _Worker(QObject):
 
     @Slot()
     def compare(self) -> None:
-        """Say what the hand analysed last waited for, and survey it."""
+        """Say what the hand analysed last waited for, if it is finished, and survey it."""
         if self._kept is None:
             return
         (request, detection), self._kept = self._kept, None
         with self._watched(request) as stop:
-            self.waited.emit(request.generation, waits_of(request.hand, request.profile, stop))
+            if request.hand.winning is not None:
+                self.waited.emit(request.generation, waits_of(request.hand, request.profile, stop))
             found = survey(request.hand, request.profile, request.others, stop, detection)
             self._last = request
             self.surveyed.emit(request.generation, found)
@@ -117,9 +118,9 @@ class _Worker(QObject):
 
 
 class Analyst(QObject):
-    """Answers requests with ``analyzed``, then ``waited`` (what the hand waits for without its winning tile) and
-    ``surveyed``, or with ``failed`` (the hand's notation, what went wrong). ``explored`` gives, row by row, what
-    changed hands are worth, once that is asked for.
+    """Answers requests with ``analyzed``, then ``waited`` (what a finished hand waited for before its winning tile
+    came) and ``surveyed``, or with ``failed`` (the hand's notation, what went wrong). ``explored`` gives, row by row,
+    what changed hands are worth, once that is asked for.
 
     analyze: what computes; a test may put in another.
     """

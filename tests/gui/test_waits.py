@@ -60,10 +60,10 @@ def test_each_wait_with_copies_left_and_totals(
 
 def test_the_tile_that_won_is_marked_in_words(waits: WaitsPanel, window: MainWindow, qtbot: QtBot) -> None:
     show(waits, window, qtbot, WAITING + "4p", ["1p 4 23 ✓ 21 ✓", "4p 4 22 ✓ 20 ✓"])
-    assert [label(waits, row) for row in (0, 1)] == ["1 of dots", "4 of dots (won)"]
+    assert [label(waits, row) for row in (0, 1)] == ["1 of dots", "won: 4 of dots"]
     assert "Before 4 of dots came" in waits.intro.text()
     window.words.choose("zh")
-    assert label(waits, 1) == "四饼（和牌张）"
+    assert label(waits, 1) == "和牌：四饼"
     assert "四饼来之前" in waits.intro.text()
     window.words.choose("en")
 
@@ -75,11 +75,15 @@ def test_the_tile_that_won_is_marked_in_words(waits: WaitsPanel, window: MainWin
         ("1245m1245p1245sEE", "No wait before East came"),
         ("123m", "Once there are thirteen tiles"),
         ("11111m234m55s678s9p", "impossible"),
+        # Thirteen tiles that wait, won in a way that cannot be.
+        (WAITING + "|EE0011", "impossible"),
     ],
 )
 def test_without_a_wait_it_says_so(waits: WaitsPanel, window: MainWindow, qtbot: QtBot, text: str, words: str) -> None:
-    window.model.set_hand(parse_hand(text))
-    qtbot.waitUntil(lambda: words in waits.intro.text(), timeout=5_000)
+    # By then all has come.
+    with qtbot.waitSignal(window.analyst.surveyed, timeout=5_000):
+        window.model.set_hand(parse_hand(text))
+    assert words in waits.intro.text()
     assert waits.rows.rowCount() == 0
     assert not waits.table.isVisible()
 
@@ -141,7 +145,7 @@ def test_enter_makes_a_wait_the_winning_tile(
         qtbot.keyClick(waits.table, Qt.Key.Key_Right)
     qtbot.keyClick(waits.table, Qt.Key.Key_Return)
     assert format_hand(window.model.hand) == hand
-    qtbot.waitUntil(lambda: label(waits, 0) == "1 of dots (won)", timeout=5_000)
+    qtbot.waitUntil(lambda: label(waits, 0) == "won: 1 of dots", timeout=5_000)
     # Where one was stays, so that another can be tried.
     assert waits.table.currentIndex().row() == 0
     window.edits.stack.undo()
