@@ -199,15 +199,39 @@ def _held(count: Count) -> frozenset[FanId]:
     return frozenset(found.fan for found in count.counted) | {entry.instance.fan for entry in count.suppressed}
 
 
+def waits_of(
+    hand: Hand,
+    profile: RuleProfile,
+    stop: Callable[[], bool] = lambda: False,
+    detection: Detection | None = None,
+) -> tuple[Wait, ...]:
+    """What a hand waits for, or waited for until its winning tile came; nothing where its tiles cannot be.
+
+    Each wait is counted as ``completed`` says. stop, detection: as for ``analyze``.
+    """
+    return analyze(replace(hand, winning=None, context=_before(hand.context)), profile, stop, detection).waits
+
+
+def completed(hand: Hand, tile: Tile, *, self_draw: bool) -> Hand:
+    """The hand won with this tile, drawn or discarded, in place of its winning tile if it has one.
+
+    Of its context the winds and the last tile of the wall are kept. The rest was about another tile: this one is
+    neither robbed nor drawn for a kong, and whether it is the last of its kind is left to ``certain``.
+    """
+    return replace(hand, winning=tile, context=replace(_before(hand.context), self_draw=self_draw))
+
+
+def _before(how: WinContext) -> WinContext:
+    """What is known of a win before its tile comes."""
+    return WinContext(last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat)
+
+
 def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection) -> tuple[Wait, ...]:
-    """What the hand waits for. Of its context the winds and the last tile of the wall are kept."""
-    how = hand.context
     tiles = frozenset().union(*SYSTEMS[profile.system].waits(hand).values())
     counts = hand.counts()
 
     def total(tile: Tile, *, self_draw: bool) -> int | None:
-        context = WinContext(self_draw=self_draw, last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat)
-        return analyze(replace(hand, winning=tile, context=context), profile, stop, detection).total
+        return analyze(completed(hand, tile, self_draw=self_draw), profile, stop, detection).total
 
     found = [
         Wait(tile, max(4 - counts[tile], 0), total(tile, self_draw=True), total(tile, self_draw=False))

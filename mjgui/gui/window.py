@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self.palette_ = Palette(self.model, words, self.faces)
         self.context = ContextRow(self.model, self.rules, words)
         self.table = TableRow(self.model, self.rules, words)
-        self.results = Results(self.rules, words, self.faces, self.table.settle)
+        self.results = Results(self.model, self.rules, words, self.faces, self.table.settle)
         self._titles: dict[str, QLabel] = {}
         editor = QWidget()
         column = QVBoxLayout(editor)
@@ -113,7 +113,11 @@ class MainWindow(QMainWindow):
         self.rules.changed.connect(self._take_rules)
         self.rules.listed.connect(self._ask)
         self.analyst.analyzed.connect(self.results.show_analysis)
+        self.analyst.waited.connect(self.results.show_waits)
         self.analyst.surveyed.connect(self.results.show_survey)
+        self.analyst.explored.connect(self.results.what_if.add)
+        self.results.what_if.wanted.connect(self.analyst.explore)
+        self.results.what_if.unwanted.connect(self.analyst.stop_exploring)
         self.analyst.failed.connect(self.results.show_failure)
         # After what they point at is shown.
         self.analyst.analyzed.connect(self.books.point_at_fan)
@@ -249,7 +253,7 @@ class MainWindow(QMainWindow):
         add("go-hand", self.strip.setFocus)
         add("go-notation", self.notation.edit.setFocus)
         add("go-rules", self.bar.profile.setFocus)
-        for tab in ("fans", "disputes", "claim", "why"):
+        for tab in ("fans", "disputes", "profiles", "waits", "what-if", "claim", "why"):
             add(f"go-{tab}", self.results.go, tab)
 
     # What cannot be done is said.

@@ -8,11 +8,12 @@ from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
+from mjgui.core.analysis import Analysis, Cancelled, Detection, Wait, analyze, waits_of
 from mjgui.core.compare import Survey, survey
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
+from mjgui.core.whatif import Row, what_if
 
 Analyze: TypeAlias = Callable[[Hand, RuleProfile, Callable[[], bool], Detection], Analysis]
 
@@ -25,12 +26,16 @@ class Request(NamedTuple):
 
 
 class _Desk:
-    """Where the newest request lies; both threads reach it."""
+    """Where the newest request lies; both threads reach it.
+
+    exploration: which run over changed hands is wanted; another number has the one that runs stop.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._request: Request | None = None
         self.newest = 0
+        self.exploration = 0
 
     def put(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...]) -> None:
         with self._lock:
@@ -51,21 +56,25 @@ class _Desk:
 
 class _Worker(QObject):
     done = Signal(int, object)
+    waited = Signal(int, object)
     surveyed = Signal(int, object)
+    explored = Signal(int, int, object)
     failed = Signal(int, str, str)
 
     def __init__(self, desk: _Desk, analyze: Analyze) -> None:
         super().__init__()
         self._desk = desk
         self._analyze = analyze
+        # The hand analysed last, until it is surveyed; and the one surveyed last.
         self._kept: tuple[Request, Detection] | None = None
+        self._last: Request | None = None
 
     @Slot()
     def work(self) -> None:
         request = self._desk.take()
         if request is None:
             return
-        self._kept = None
+        self._kept = self._last = None
         with self._watched(request) as stop:
             detection = Detection()
             analysis = self._analyze(request.hand, request.profile, stop, detection)
@@ -74,13 +83,27 @@ class _Worker(QObject):
 
     @Slot()
     def compare(self) -> None:
-        """Survey the hand analysed last."""
+        """Say what the hand analysed last waited for, if it is finished, and survey it."""
         if self._kept is None:
             return
         (request, detection), self._kept = self._kept, None
         with self._watched(request) as stop:
+            if request.hand.winning is not None:
+                self.waited.emit(request.generation, waits_of(request.hand, request.profile, stop))
             found = survey(request.hand, request.profile, request.others, stop, detection)
+            self._last = request
             self.surveyed.emit(request.generation, found)
+
+    @Slot(int)
+    def explore(self, exploration: int) -> None:
+        """Go through what would be if a tile of the hand surveyed last were another."""
+        request = self._last
+        if request is None:
+            return
+        with self._watched(request) as unwanted:
+            rows = what_if(request.hand, request.profile, lambda: unwanted() or self._desk.exploration != exploration)
+            for row in rows:
+                self.explored.emit(request.generation, exploration, row)
 
     @contextmanager
     def _watched(self, request: Request) -> Iterator[Callable[[], bool]]:
@@ -95,17 +118,21 @@ class _Worker(QObject):
 
 
 class Analyst(QObject):
-    """Answers requests with ``analyzed`` and then ``surveyed``, or with ``failed`` (the hand's notation, what went
-    wrong).
+    """Answers requests with ``analyzed``, then ``waited`` (what a finished hand waited for before its winning tile
+    came) and ``surveyed``, or with ``failed`` (the hand's notation, what went wrong). ``explored`` gives, row by row,
+    what changed hands are worth, once that is asked for.
 
     analyze: what computes; a test may put in another.
     """
 
     analyzed = Signal(object)
+    waited = Signal(object)
     surveyed = Signal(object)
+    explored = Signal(object)
     failed = Signal(str, str)
     _wake = Signal()
     _shown = Signal()
+    _asked = Signal(int)
 
     def __init__(self, analyze: Analyze = analyze, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -116,9 +143,12 @@ class Analyst(QObject):
         self._worker.moveToThread(self._thread)
         self._wake.connect(self._worker.work)
         self._shown.connect(self._worker.compare)
+        self._asked.connect(self._worker.explore)
         # Methods of an object of this thread, so that Qt calls them in it.
         self._worker.done.connect(self._deliver)
+        self._worker.waited.connect(self._deliver_waits)
         self._worker.surveyed.connect(self._deliver_survey)
+        self._worker.explored.connect(self._deliver_row)
         self._worker.failed.connect(self._report)
         self._thread.start()
 
@@ -126,6 +156,16 @@ class Analyst(QObject):
         """Ask for an analysis, and a survey under other profiles; what was asked before is no longer wanted."""
         self._desk.put(hand, profile, others)
         self._wake.emit()
+
+    def explore(self) -> None:
+        """Ask, once the survey has come, for what the hand would be worth with a tile or a meld replaced; what was
+        explored before is no longer wanted."""
+        self._desk.exploration += 1
+        self._asked.emit(self._desk.exploration)
+
+    def stop_exploring(self) -> None:
+        """Nothing more is to be explored, nor delivered of it."""
+        self._desk.exploration += 1
 
     @property
     def is_running(self) -> bool:
@@ -143,6 +183,16 @@ class Analyst(QObject):
             self.analyzed.emit(analysis)
             # Only now: while it is being shown, the survey would hold it up.
             self._shown.emit()
+
+    @Slot(int, object)
+    def _deliver_waits(self, generation: int, waits: tuple[Wait, ...]) -> None:
+        if generation == self._desk.newest:
+            self.waited.emit(waits)
+
+    @Slot(int, int, object)
+    def _deliver_row(self, generation: int, exploration: int, row: Row) -> None:
+        if (generation, exploration) == (self._desk.newest, self._desk.exploration):
+            self.explored.emit(row)
 
     @Slot(int, object)
     def _deliver_survey(self, generation: int, found: Survey) -> None:

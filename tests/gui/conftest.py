@@ -1,6 +1,8 @@
 """The real window, off-screen."""
 
 import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
@@ -26,6 +28,13 @@ class Desk:
         self.qtbot.waitUntil(shown, timeout=5_000)
         assert self.window.results.analysis is not None
         return self.window.results.analysis
+
+
+def cell_names(table: QTableView) -> list[str]:
+    """What a screen reader is told of the cells of a table, row by row."""
+    interface = QAccessible.queryAccessibleInterface(table)
+    cells = [interface.child(index) for index in range(interface.childCount())]
+    return [cell.text(QAccessible.Text.Name) for cell in cells if cell.role() == QAccessible.Role.Cell]
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def test_a_fan_in_the_list_is_explained_when_activated(surveyed: MainWindow) -> 
 
 def test_the_panels_change_language(surveyed: MainWindow) -> None:
     surveyed.words.choose("zh")
-    assert surveyed.results.tabs.tabText(4) == "核对申报"
+    assert surveyed.results.tabs.tabText(6) == "核对申报"
     assert "套算一次" in items(surveyed.results.disputes.tree)[0].text(0)
     assert surveyed.bar.edit.text() == "编辑…"
     surveyed.words.choose("en")

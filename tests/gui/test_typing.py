@@ -225,12 +225,14 @@ def test_chosen_tiles_are_declared_by_keys(window: MainWindow, qtbot: QtBot) -> 
         (Key.Key_L, "notation.edit"),
         (Key.Key_R, "results.readings"),
         (Key.Key_D, "results.disputes.tree"),
+        (Key.Key_W, "results.waits.table"),
+        (Key.Key_I, "results.what_if.table"),
         (Key.Key_K, "results.claim.total"),
         (Key.Key_F, "results.why.fan"),
     ],
 )
 def test_every_place_has_a_key(window: MainWindow, qtbot: QtBot, key: Qt.Key, part: str) -> None:
-    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    qtbot.waitUntil(lambda: window.results.disputes.asked is not None and window.results.disputes.can_answer)
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
     wanted: object = window
     for name in part.split("."):

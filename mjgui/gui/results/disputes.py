@@ -18,8 +18,6 @@ from mjgui.gui.widgets.fan_tree import FanTree
 class DisputesPanel(Panel):
     """The rulings that matter to the hand; choosing an answer adopts it for the session."""
 
-    waits_for_survey = True
-
     def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__(words)
         self._rules = rules
@@ -34,6 +32,10 @@ class DisputesPanel(Panel):
 
     def begin(self) -> None:
         self.tree.setFocus()
+
+    @property
+    def can_answer(self) -> bool:
+        return self.asked is None or self.asked.survey is not None
 
     def retranslate(self) -> None:
         say = self.words.say

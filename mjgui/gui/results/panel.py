@@ -8,7 +8,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.analysis import Analysis, Detection, Wait
 from mjgui.core.compare import Survey
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.state.words import Words
@@ -17,22 +17,21 @@ CHOICE = Qt.ItemDataRole.UserRole
 
 
 class Asked:
-    """An analysis with the rules it was made under and what was found in the hand, for questions about it."""
+    """An analysis with the rules it was made under and what was found in the hand, for questions about it.
+
+    waits, survey: None until they have come. waits: of a finished hand, those it had before its winning tile came.
+    """
 
     def __init__(self, analysis: Analysis, profile: RuleProfile) -> None:
         self.analysis = analysis
         self.profile = profile
         self.detection = Detection()
         self.survey: Survey | None = None
+        self.waits: tuple[Wait, ...] | None = analysis.waits if analysis.hand.winning is None else None
 
 
 class Panel(QWidget):
-    """A tab that says again what it says when the language or what is asked changes, and it is looked at.
-
-    waits_for_survey: whether it has nothing to say of an analysis alone.
-    """
-
-    waits_for_survey = False
+    """A tab that says again what it says when the language or what is asked changes, and it is looked at."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -45,8 +44,13 @@ class Panel(QWidget):
         """What is asked has changed."""
         self.asked = asked
         self._stale = True
-        if self.isVisible() and not (self.waits_for_survey and asked is not None and asked.survey is None):
+        if self.isVisible() and self.can_answer:
             self._refresh()
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether all has come that it says something of."""
+        return True
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -85,4 +89,7 @@ def scrolled(answer: AnswerLabel) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    # In the colour of the tab.
+    for part in (answer, area.viewport()):
+        part.setAutoFillBackground(False)
     return area

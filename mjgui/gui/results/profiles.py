@@ -20,8 +20,6 @@ from mjgui.gui.widgets.fan_tree import FanTree
 class ProfilesPanel(Panel):
     """The hand under every profile; choosing one counts by it."""
 
-    waits_for_survey = True
-
     def __init__(self, rules: Rules, words: Words) -> None:
         super().__init__(words)
         self._rules = rules
@@ -34,6 +32,10 @@ class ProfilesPanel(Panel):
 
     def begin(self) -> None:
         self.tree.setFocus()
+
+    @property
+    def can_answer(self) -> bool:
+        return self.asked is None or self.asked.survey is not None
 
     def retranslate(self) -> None:
         say = self.words.say

@@ -27,18 +27,22 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.report import payment_line, verdict
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
-from mjgui.core.tiles import tile_name, tile_text
+from mjgui.core.tiles import tile_text
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.disputes import DisputesPanel
 from mjgui.gui.results.fan_list import FAN, FAN_ROLE, FanList
 from mjgui.gui.results.graph_panel import GraphPanel
 from mjgui.gui.results.panel import Asked, Panel
 from mjgui.gui.results.profiles import ProfilesPanel
+from mjgui.gui.results.waits import WaitsPanel
+from mjgui.gui.results.what_if import WhatIfPanel
 from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.near_tabs import NearTabs
 from mjgui.render.sets import sets_pixmap, sets_width
 
 # What is paid for a reading, by its place: see ``TableRow.settle``.
@@ -65,7 +69,7 @@ class Results(QWidget):
     reading_shown = Signal(object)
     fan_pointed = Signal(object)
 
-    def __init__(self, rules: Rules, words: Words, faces: Faces, settle: Settle) -> None:
+    def __init__(self, model: HandModel, rules: Rules, words: Words, faces: Faces, settle: Settle) -> None:
         super().__init__()
         self._rules = rules
         self._settle = settle
@@ -110,12 +114,17 @@ class Results(QWidget):
         self.graph = GraphPanel(words, faces)
         self.disputes = DisputesPanel(rules, words)
         self.comparison = ProfilesPanel(rules, words)
+        self.waits = WaitsPanel(model, words, faces)
+        self.what_if = WhatIfPanel(model, words, faces)
         self.claim = ClaimPanel(words)
         self.why = WhyPanel(words)
         self.tabs = QTabWidget()
+        self.tabs.setTabBar(NearTabs())
         self._panels: dict[str, Panel] = {
             "disputes": self.disputes,
             "profiles": self.comparison,
+            "waits": self.waits,
+            "what-if": self.what_if,
             "claim": self.claim,
             "why": self.why,
         }
@@ -174,6 +183,12 @@ class Results(QWidget):
         self._profile = self._rules.profile
         self._asked = Asked(analysis, self._profile)
         self.refresh()
+
+    def show_waits(self, waits: tuple[Wait, ...]) -> None:
+        """waits: of the analysis shown last."""
+        if self._asked is not None:
+            self._asked.waits = waits
+            self.waits.take(self._asked)
 
     def show_survey(self, survey: Survey) -> None:
         """survey: of the analysis shown last."""
@@ -276,8 +291,12 @@ class Results(QWidget):
         paid = self._paid(analysis, "")[1]
         if not analysis.waits:
             return say("results.waits-for-nothing"), "\n".join(filter(None, (remarks, paid)))
-        waits = [self._wait(wait, analysis.minimum) for wait in analysis.waits]
-        return say("results.waiting"), "\n".join(filter(None, (*waits, paid)))
+        waits = say(
+            "results.waits",
+            tiles=" ".join(tile_text(wait.tile) for wait in analysis.waits),
+            left=sum(wait.left for wait in analysis.waits),
+        )
+        return say("results.waiting"), "\n".join(filter(None, (remarks, waits, paid)))
 
     def _laid_down(self) -> int:
         """The reading that counts: the best, or where the rules say so the chosen one."""
@@ -298,22 +317,6 @@ class Results(QWidget):
             line = self._words.say("results.unpaid", profile=self._words.of(self._profile.short_name))
             lines.insert(0, self._words.of(settled.unpaid))
         return line, "\n".join(lines)
-
-    def _wait(self, wait: Wait, minimum: int) -> str:
-        def points(total: int | None) -> str:
-            if total is None:
-                return "—"
-            if not minimum:
-                return str(total)
-            return f"{total} ✓" if total >= minimum else f"{total} < {minimum}"
-
-        return self._words.say(
-            "results.wait",
-            tile=f"{tile_text(wait.tile)} {self._words.of(tile_name(wait.tile))}",
-            left=wait.left,
-            self_draw=points(wait.total_self_draw),
-            discard=points(wait.total_discard),
-        )
 
     def _list_readings(self) -> None:
         analysis = self._analysis

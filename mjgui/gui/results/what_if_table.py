@@ -1,0 +1,257 @@
+"""What a hand would be worth with something replaced, as a table: what its cells show and say."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtWidgets import QHeaderView
+
+from mjgui.core.analysis import Analysis
+from mjgui.core.profile import RuleProfile
+from mjgui.core.texts import Text
+from mjgui.core.tiles import KINDS, Tile, suit, tile_name, tiles_text
+from mjgui.core.whatif import Part, Place, Row, Worth, fits, places, replaced
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.words import Words
+from mjgui.render.tiles import ASPECT, tile_pixmap
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+# The tiles a header shows.
+TILES_ROLE = Role.UserRole
+
+# Tints of more and less, for light and dark windows alike; how much of them at least, at most, and for a point.
+MORE, LESS = QColor("#2f6fd0"), QColor("#e07b00")
+LEAST_TINT, MOST_TINT, TINT_OF_A_POINT = 0.14, 0.4, 0.02
+
+
+class Changes(QAbstractTableModel):
+    """A row for each place of a hand, a column for each kind; the rows fill as they come."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._analysis: Analysis | None = None
+        self._profile: RuleProfile | None = None
+        self.palette = QPalette()
+        self.places: tuple[Place, ...] = ()
+        self._rows: list[Row] = []
+
+    def start(self, analysis: Analysis | None, profile: RuleProfile | None) -> None:
+        """Empty the table, and lay it out for a hand. analysis: of it, under the profile."""
+        self.beginResetModel()
+        self._analysis, self._profile = analysis, profile
+        self.places = places(analysis.hand, profile) if analysis and profile else ()
+        self._rows = []
+        self.endResetModel()
+
+    def add(self, rows: Sequence[Row]) -> None:
+        """The next rows have come, one or more."""
+        first = len(self._rows)
+        self._rows += rows
+        self.dataChanged.emit(self.index(first, 0), self.index(len(self._rows) - 1, KINDS - 1))
+
+    def say_again(self) -> None:
+        """Words or colours have changed."""
+        if self.places:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.places) - 1, KINDS - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self.places) - 1)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, KINDS - 1)
+
+    @property
+    def filled(self) -> int:
+        """How many rows have come."""
+        return len(self._rows)
+
+    def worth(self, row: int, kind: Tile) -> Worth | None:
+        """None where there is no win, or the row has not come."""
+        return self._rows[row].worths[kind] if row < len(self._rows) else None
+
+    def has_any(self, kind: Tile) -> bool:
+        """Whether a cell of the column shows something."""
+        return any(row.worths[kind] for row in self._rows)
+
+    def is_now(self, row: int, kind: Tile) -> bool:
+        """Whether it is the hand as it is."""
+        return self.places[row].tile == kind
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.places)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else KINDS
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if orientation is Qt.Orientation.Horizontal:
+            if role == TILES_ROLE:
+                return (section,) if self.has_any(section) else ()
+            return self._words.of(tile_name(section)) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
+        place = self.places[section]
+        if role == TILES_ROLE:
+            return self._tiles(place, place.tile)
+        if role == Role.DisplayRole and place.part is Part.WINNING:
+            return self._words.say("what-if.won")
+        return self._name(place, place.tile) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        row, kind = index.row(), index.column()
+        match role:
+            case Role.DisplayRole:
+                return self._shown(row, kind)
+            case Role.ToolTipRole | Role.AccessibleTextRole:
+                return self.said(row, kind)
+            case Role.BackgroundRole:
+                return self._colour(row, kind)
+            case Role.ForegroundRole:
+                worth = self.worth(row, kind)
+                below = worth is not None and worth.total is not None and worth.total < self._minimum
+                return self.palette.brightText() if below else None
+            case Role.FontRole:
+                font = QFont()
+                font.setBold(self.is_now(row, kind))
+                return font if font.bold() else None
+            case Role.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignCenter
+        return None
+
+    def said(self, row: int, kind: Tile) -> str:
+        """What a cell is about, in words."""
+        say, place = self._words.say, self.places[row]
+        before = self._name(place, place.tile)
+        if self.is_now(row, kind):
+            return say("what-if.now", before=before, worth=self._said_worth(row, kind))
+        assert self._analysis is not None
+        assert self._profile is not None
+        if not fits(self._analysis.hand, place, kind, self._profile):
+            return say("what-if.no-meld", before=before, tile=self._words.of(tile_name(kind)))
+        return say("what-if.change", before=before, after=self._plain(place, kind), worth=self._said_worth(row, kind))
+
+    def _said_worth(self, row: int, kind: Tile) -> str:
+        say, worth = self._words.say, self.worth(row, kind)
+        if row >= len(self._rows):
+            return say("what-if.pending")
+        if worth is None:
+            return say("what-if.no-win")
+        if worth.total is None:
+            reasons = [self._words.of(Text(problem.zh, problem.en)) for problem in worth.problems]
+            return say("what-if.impossible", reasons=say("list.mark").join(reasons))
+        difference = self._difference(row, kind)
+        key = "what-if.worth" if difference is None else "what-if.worth-by"
+        said = say(key, total=worth.total, difference=difference or "", fans=self._fans(worth))
+        return say("what-if.below", said=said, minimum=self._minimum) if worth.total < self._minimum else said
+
+    def _fans(self, worth: Worth) -> str:
+        assert self._profile is not None
+        names = [
+            self._words.of(self._profile.fans[fan].name) + (f" × {times}" if times > 1 else "")
+            for fan, times in worth.fans
+        ]
+        return self._words.say("list.mark").join(names)
+
+    @property
+    def _minimum(self) -> int:
+        return self._analysis.minimum if self._analysis else 0
+
+    def _more(self, row: int, kind: Tile) -> int | None:
+        """How many points more than the hand as it is; None where one of the two is no win."""
+        worth, now = self.worth(row, kind), self._analysis.total if self._analysis else None
+        return None if worth is None or worth.total is None or now is None else worth.total - now
+
+    def _difference(self, row: int, kind: Tile) -> str | None:
+        """The same with its sign; None too for the hand as it is."""
+        more = self._more(row, kind)
+        if more is None or self.is_now(row, kind):
+            return None
+        return "±0" if more == 0 else f"{more:+}".replace("-", "−")
+
+    def _shown(self, row: int, kind: Tile) -> str:
+        worth = self.worth(row, kind)
+        if worth is None:
+            return ""
+        if worth.total is None:
+            return "✗"
+        total = f"{worth.total}<{self._minimum}" if worth.total < self._minimum else str(worth.total)
+        below = "●" if self.is_now(row, kind) else self._difference(row, kind)
+        return f"{total}\n{below}" if below else total
+
+    def _colour(self, row: int, kind: Tile) -> QColor:
+        # Suits are told apart where nothing stands.
+        striped = QPalette.ColorRole.AlternateBase if suit(kind) % 2 else QPalette.ColorRole.Base
+        colour = self.palette.color(striped)
+        more = self._more(row, kind)
+        if not more:
+            return colour
+        share = min(LEAST_TINT + TINT_OF_A_POINT * abs(more), MOST_TINT)
+        return _mixed(colour, MORE if more > 0 else LESS, share)
+
+    def _tiles(self, place: Place, kind: Tile) -> tuple[Tile, ...]:
+        """What stands in a place with a kind there."""
+        assert self._analysis is not None
+        return (kind,) if place.meld is None else replaced(self._analysis.hand, place, kind).melds[place.meld].tiles
+
+    def _plain(self, place: Place, kind: Tile) -> str:
+        if place.meld is None:
+            return self._words.of(tile_name(kind))
+        return f"[{tiles_text(self._tiles(place, kind))}]"
+
+    def _name(self, place: Place, kind: Tile) -> str:
+        plain = self._plain(place, kind)
+        return self._words.say("what-if.winning", tile=plain) if place.part is Part.WINNING else plain
+
+
+def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
+    """A colour with a share, from 0 to 1, of another."""
+
+    def part(one: int, two: int) -> int:
+        return round(one + (two - one) * share)
+
+    return QColor(
+        part(colour.red(), other.red()), part(colour.green(), other.green()), part(colour.blue(), other.blue())
+    )
+
+
+class TilesHeader(QHeaderView):
+    """Draws the tiles of each section, after its text."""
+
+    def __init__(self, orientation: Qt.Orientation, faces: Faces) -> None:
+        super().__init__(orientation)
+        self._faces = faces
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(4)
+        self.setHighlightSections(False)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        faces.changed.connect(self.viewport().update)
+
+    @property
+    def tile_width(self) -> int:
+        """In pixels; it grows with the letters."""
+        return round(1.25 * self.fontMetrics().height())
+
+    @property
+    def tile_height(self) -> int:
+        return round(self.tile_width * ASPECT)
+
+    def section_width(self, section: int) -> int:
+        """The width that text and tiles take."""
+        text = self.model().headerData(section, self.orientation()) or ""
+        written = self.fontMetrics().horizontalAdvance(text) + 10 if text else 4
+        return written + self.tile_width * len(self._tiles(section)) + 2
+
+    def _tiles(self, section: int) -> tuple[Tile, ...]:
+        tiles: tuple[Tile, ...] = self.model().headerData(section, self.orientation(), TILES_ROLE)
+        return tiles
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        # What the base class paints may leave the painter changed.
+        painter.save()
+        super().paintSection(painter, rect, section)
+        painter.restore()
+        tiles = self._tiles(section)
+        x = rect.right() - self.tile_width * len(tiles) - 1
+        if self.orientation() is Qt.Orientation.Horizontal:
+            x = rect.center().x() - self.tile_width // 2
+        y = rect.center().y() - self.tile_height // 2
+        for tile in tiles:
+            face = tile_pixmap(tile, self.tile_width, self.devicePixelRatioF(), index=self._faces.index)
+            painter.drawPixmap(x, y, face)
+            x += self.tile_width
