@@ -9,4 +9,4 @@ export QT_QPA_PLATFORM=offscreen
 "$python" -m ruff format --check .
 "$python" -m mypy
 "$venv/bin/lint-imports"
-exec "$python" -m pytest "$@"
+exec "$python" -m pytest -n auto "$@"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -44,8 +45,11 @@ class SettingsDialog(QDialog):
         self.keys = QPushButton()
         self.reset = QPushButton()
         self.reset.clicked.connect(preferences.reset)
-        self.where = QLabel()
-        self.where.setWordWrap(True)
+        self.where = QLineEdit(str(settings.path()))
+        self.where.setReadOnly(True)
+        self._labels["where"] = QLabel()
+        self._labels["where"].setBuddy(self.where)
+        form.addRow(self._labels["where"], self.where)
         row = QHBoxLayout()
         for button in (self.keys, self.reset):
             button.setAutoDefault(False)
@@ -55,7 +59,6 @@ class SettingsDialog(QDialog):
         column.addLayout(form)
         column.addLayout(row)
         column.addStretch()
-        column.addWidget(self.where)
         preferences.changed.connect(self._show)
         preferences.words.changed.connect(self._retranslate)
         self._retranslate()
@@ -74,7 +77,8 @@ class SettingsDialog(QDialog):
             box.setToolTip(say(f"setting.{name}-tip"))
         self.keys.setText(say("setting.keys"))
         self.reset.setText(say("setting.reset"))
-        self.where.setText(say("setting.where", path=str(settings.path())))
+        self._labels["where"].setText(say("setting.where"))
+        self.where.setAccessibleName(say("setting.where"))
         self._show()
 
     def _show(self) -> None:
