@@ -13,6 +13,7 @@ from mjgui import folders
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import SINGLE, Effect
+from mjgui.core.texts import Text
 from mjgui.core.tomlfile import Place, ProfileError
 from mjgui.files import write_whole
 
@@ -103,7 +104,7 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
             {
                 "citation": {
                     "source": difference.citation.source,
-                    "place": difference.citation.place,
+                    "place": _place(difference.citation.place),
                     "kind": difference.citation.kind,
                 },
                 **({"witness": difference.witness} if difference.witness else {}),
@@ -112,6 +113,10 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
             for difference in own
         ]
     return tomli_w.dumps(file)
+
+
+def _place(place: Text) -> str | dict[str, str]:
+    return place.zh if place.zh == place.en else {"zh": place.zh, "en": place.en}
 
 
 def _effect(effect: Effect) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.profile import Difference, derived
 from mjgui.core.rulefiles import load_profile, profile_ids
 from mjgui.core.rulings import Effect, load_rulings
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, same
 from mjgui.embedded import EmbeddedError, Shown, decoded, encoded
 from tests.hands import HandMaker
 
-HOUSE = Citation("house", "—", "decree")
+HOUSE = Citation("house", same("—"), "decree")
 
 
 def test_hands_rules_and_readings_come_back() -> None:

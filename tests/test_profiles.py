@@ -14,12 +14,12 @@ from mjgui.core.fans import Citation
 from mjgui.core.profile import Difference, RuleProfile, derived
 from mjgui.core.rulefiles import load_fans, load_profile, profile_ids, profiles_of, read_profile
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import why
 from mjgui.profiles import all_profiles, as_toml, delete, find_profile, free_id, save, user_folder, user_profiles
 
-HOUSE = Citation("house", "—", "decree")
+HOUSE = Citation("house", same("—"), "decree")
 NAME = Text("家规", "House rules")
 
 

@@ -132,7 +132,7 @@ class Tables:
         if row.total is not None:
             return said("instead-of", self.language, fans=fans, total=row.total)
         source = load_sources()[row.citation.source].name.in_(self.language)
-        return f"{fans} ({source}, {row.citation.place})".lstrip()
+        return f"{fans} ({source}, {row.citation.place.in_(self.language)})".lstrip()
 
     def print_flips(self, analysis: Analysis, flips: Iterable[Flip]) -> None:
         """The rulings that matter, each option with its total; the one in force is marked."""
@@ -207,7 +207,9 @@ class Tables:
                 table.add_column(said(f"column-{heading}", language), overflow="fold")
             for each in found:
                 proof, cited = each.proof, each.citation
-                place = f"{load_sources()[cited.source].short.in_(language)} {cited.place}" if cited else "—"
+                place = (
+                    f"{load_sources()[cited.source].short.in_(language)} {cited.place.in_(language)}" if cited else "—"
+                )
                 evidence = _evidence(proof) if each.verdict != "undecided" else ("—", "")
                 table.add_row(self._name(proof.fan), self._name(proof.other), place, *evidence)
             self.console.print()

@@ -20,7 +20,7 @@ class Citation:
     """
 
     source: str
-    place: str
+    place: Text
     kind: str
 
 

@@ -11,7 +11,7 @@ from mjgui import resources
 from mjgui.core.fans import Citation, FanId
 from mjgui.core.profile import RuleProfile
 from mjgui.core.proved import Proof, Proofs, load_proofs
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text, same, text
 from mjgui.core.tomlfile import decode
 
 Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved", "undecided"]
@@ -49,7 +49,7 @@ def printed_in_1998() -> Listed:
     """What the 1998 book prints as not counted, fan by fan."""
     path = "rules/national/lists-1998.toml"
     return {
-        (row.fan, excluded): Citation("book-1998", f"p. {row.page}", "printed")
+        (row.fan, excluded): Citation("book-1998", same(f"p. {row.page}"), "printed")
         for row in decode(path, resources.read(path), _ListFile).list
         for excluded in row.excludes
     }

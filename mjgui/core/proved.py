@@ -10,6 +10,7 @@ import msgspec
 from mjgui import resources
 from mjgui.core.fans import Citation, FanId
 from mjgui.core.rulings import Exclusion
+from mjgui.core.texts import same
 
 Relation: TypeAlias = Literal["always", "never", "sometimes"]
 RELATIONS: tuple[Relation, ...] = ("always", "never", "sometimes")
@@ -231,7 +232,7 @@ def proved_exclusions(system: str, rules: Under) -> tuple[Exclusion, ...]:
             proof.fan,
             proof.other,
             "within" if proof.inside == proof.most > 0 else proof.least,
-            Citation("proof", f"n = {proof.cases:,}", "implied"),
+            Citation("proof", same(f"n = {proof.cases:,}"), "implied"),
         )
         for proof in proofs.proofs.values()
         if proofs.is_implied(proof.fan, proof.other, rules)

@@ -176,7 +176,7 @@ def compared_report(compared: Compared) -> dict[str, Any]:
     cited = compared.citation
     return {
         "verdict": compared.verdict,
-        "listed": {"source": cited.source, "place": cited.place, "kind": cited.kind} if cited else None,
+        "listed": {"source": cited.source, "place": cited.place.en, "kind": cited.kind} if cited else None,
         **proof_report(compared.proof),
     }
 
@@ -324,7 +324,7 @@ def _named(fan: FanId, profile: RuleProfile) -> dict[str, Any]:
 
 
 def _citation(citation: Citation) -> dict[str, str]:
-    return {"source": citation.source, "place": citation.place, "kind": citation.kind}
+    return {"source": citation.source, "place": citation.place.en, "kind": citation.kind}
 
 
 def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:

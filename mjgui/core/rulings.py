@@ -9,7 +9,7 @@ import msgspec
 
 from mjgui import resources
 from mjgui.core.fans import Citation, FanId
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import CitationRow, Names, decode
 
 Scope: TypeAlias = Literal["hand", "within", "inside"] | int
@@ -175,7 +175,7 @@ class _RulingFile(msgspec.Struct, forbid_unknown_fields=True):
 
 # What no known source states, and where in a holder's rules an answer stands that is known only by report.
 NOBODY = "none"
-SOMEWHERE = "—"
+SOMEWHERE = same("—")
 
 
 @cache

@@ -32,6 +32,11 @@ def catalogue(name: str) -> dict[str, Text]:
     }
 
 
+def same(words: str) -> Text:
+    """What is written alike in both languages."""
+    return Text(words, words)
+
+
 def text(key: str, /, **parts: "str | int | Text") -> Text:
     """A text of the core with its ``{placeholders}`` filled in; a part may itself be a Text."""
     words = catalogue("core")[key]

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from mjgui.core.fans import Citation
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text, same, text
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -33,11 +33,12 @@ class Names(msgspec.Struct, forbid_unknown_fields=True):
 
 class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
     source: str
-    place: str
+    place: str | Names
     kind: Literal["printed", "example", "implied", "decree"]
 
     def citation(self) -> Citation:
-        return Citation(self.source, self.place, self.kind)
+        place = same(self.place) if isinstance(self.place, str) else self.place.text()
+        return Citation(self.source, place, self.kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile
 from mjgui.core.systems import national
+from mjgui.core.texts import same
 from tests.hands import HandMaker
 
 ORDER = (NON_REPEAT, NON_SEPARATION, NON_IDENTICAL, ACCOUNT_ONCE)
@@ -252,7 +253,7 @@ def test_two_fans_that_exclude_each_other_the_higher_counts() -> None:
     from mjgui.core.profile import Exclusion
 
     mil = load_profile()
-    cite = Citation("book-1998", "p. 29", "implied")
+    cite = Citation("book-1998", same("p. 29"), "implied")
     mutual = (
         Exclusion("all-chows", "concealed-hand", "hand", cite),
         Exclusion("concealed-hand", "all-chows", "hand", cite),

@@ -62,5 +62,5 @@ def _context(text: str) -> Typed:
     try:
         context = canonical.parse(f"E{text}{CONTEXT[len(text) :]}").context
     except ParseError as error:
-        raise error.moved(error.position - 1) from None
+        raise error.moved(min(error.position - 1, len(text) - 1)) from None
     return Typed(text) if len(text) < len(CONTEXT) else Typed(context=context)

@@ -73,7 +73,7 @@ class DisputesPanel(Panel):
                 row.setData(0, CHOICE, (flip.ruling, outcome.option))
                 if option.citation:
                     source = self.words.of(load_sources()[option.citation.source].name)
-                    row.setToolTip(1, f"{source}, {option.citation.place}")
+                    row.setToolTip(1, f"{source}, {self.words.of(option.citation.place)}")
                 if current:
                     row.setFont(0, font)
         self.tree.expandAll()

@@ -207,12 +207,14 @@ class FanList(FanTree):
             reason = self._words.of(profile.principles[principle].meaning)
         source = self._words.of(load_sources()[row.citation.source].short)
         kind = self._words.term(f"citation.{row.citation.kind}")
-        return reason + say("results.short-citation", source=source, place=row.citation.place, kind=kind)
+        return reason + say(
+            "results.short-citation", source=source, place=self._words.of(row.citation.place), kind=kind
+        )
 
     def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
         source = self._words.of(load_sources()[citation.source].name)
         kind = self._words.term(f"citation.{citation.kind}")
-        cited = self._words.say("citation.cited", source=source, place=citation.place, kind=kind)
+        cited = self._words.say("citation.cited", source=source, place=self._words.of(citation.place), kind=kind)
         for column in range(self.columnCount()):
             item.setToolTip(column, f"{definition}\n{cited}")
 

@@ -27,14 +27,14 @@ from mjgui.core.fans import Citation
 from mjgui.core.profile import Difference, RuleProfile, derived
 from mjgui.core.rulefiles import load_profile, profile_ids
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.profiles import delete, free_id, read_file, save
 
-HOUSE = Citation("house", "—", "decree")
+HOUSE = Citation("house", same("—"), "decree")
 SCOPES = ("hand", "within", 1, 2, 3)
 
 

@@ -118,7 +118,7 @@ class ProofsDialog(QDialog):
             shown = say("proofs.cases", cases=f"{proof.cases:,}")
         if compared.citation:
             source = self._words.of(load_sources()[compared.citation.source].short)
-            shown = say("proofs.listed", evidence=shown, source=source, place=compared.citation.place)
+            shown = say("proofs.listed", evidence=shown, source=source, place=self._words.of(compared.citation.place))
         row = QTreeWidgetItem(heading, [*names, shown])
         hand = proof.apart if proof.relation == "sometimes" else proof.together or proof.apart
         if compared.verdict != "undecided":
