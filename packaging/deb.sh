@@ -15,6 +15,8 @@ rm -rf "$root"
 mkdir -p "$root/DEBIAN" "$root/usr/bin" "$root/usr/lib"
 cp -a dist/mjgui "$root/usr/lib/mjgui"
 find "$root/usr/lib/mjgui" -type f ! -path "$root/usr/lib/mjgui/mjgui" -exec chmod 644 {} +
+# Where Python was built is no place to look for libraries.
+find "$root/usr/lib/mjgui/_internal" \( -path '*/lib-dynload/*' -o -name 'libpython*' \) -exec patchelf --remove-rpath {} +
 ln -s ../lib/mjgui/mjgui "$root/usr/bin/mjgui"
 
 share=$root/usr/share

@@ -86,7 +86,9 @@ def changelog() -> str:
         ]
         date = format_datetime(datetime.fromisoformat(release.attrib["date"]).replace(tzinfo=UTC))
         listed = "\n".join(f"  * {change}" for change in changes)
-        entries.append(f"mjgui ({release.attrib['version']}) unstable; urgency=low\n\n{listed}\n\n -- {MAINTAINER}  {date}\n")
+        entries.append(
+            f"mjgui ({release.attrib['version']}) unstable; urgency=low\n\n{listed}\n\n -- {MAINTAINER}  {date}\n"
+        )
     return "\n".join(entries)
 
 

@@ -1,7 +1,7 @@
 """Whether a screen looks as the window does: ``python packaging/looks.py SCREEN.xwd``, the screen as Xvfb keeps it.
 
-Compared with packaging/window.png, a picture an eighth as wide and high, so that single letters do not matter, and what
-is missing, misplaced or of another colour does. MJGUI_GOLDEN=write makes that picture anew; look at it before it is kept.
+Compared with packaging/window.png, a picture an eighth as wide and high, so that single letters do not matter, and
+what is missing, misplaced or of another colour does. MJGUI_GOLDEN=write makes it anew; look at it before it is kept.
 """
 
 import os

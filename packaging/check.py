@@ -1,0 +1,243 @@
+"""Installs each package of ``dist`` where nothing of mjgui is, and tries it: ``sh packaging/check.sh [SUITE...]``.
+
+Wheel, sdist and bundle are tried on this machine; as root, where debootstrap is, wheel, bundle and .deb on bare Debians
+too, by default 12 and 13. What can't be tried here is said. Status 1 when anything failed.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import looks
+from places import Place, bare, needed, screen
+from rich.console import Console
+from rich.table import Table
+
+from mjgui import __version__
+
+DIST = Path(__file__).resolve().parent.parent / "dist"
+SUITES = ("bookworm", "trixie")
+HAND = "[234m,1][234m,1]22334s55p4s"
+WINDOW = ()
+PICTURE = ("export", HAND, "-o", "/tmp/mjgui-check.svg")
+NO_LIBRARY = "cannot open shared object file"
+VALIDATORS = {
+    "lintian": ["lintian", "--fail-on", "error"],
+    "desktop-file-validate": ["desktop-file-validate"],
+    "appstreamcli": ["appstreamcli", "validate", "--no-net"],
+}
+# How long (seconds) a window may take to open, and a program to end.
+PATIENCE = 60
+
+
+def package(pattern: str) -> Path:
+    """The one file of ``dist`` of that pattern; raises ValueError unless there is exactly one."""
+    (found,) = DIST.glob(pattern)
+    return found
+
+
+def done(*command: str | Path) -> str:
+    """What a command of this machine prints; raises CalledProcessError, after showing what it said."""
+    finished = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if finished.returncode:
+        print(finished.stdout, finished.stderr)
+    finished.check_returncode()
+    return finished.stdout
+
+
+def tried(place: Place, program: str, folder: Path) -> None:
+    """Count a hand, export its picture, which is to be that of the checkout, and open the window, which is to look as
+    the kept one does. folder: for what is made."""
+    assert place.run(program, "--version").stdout.strip() == f"mjgui {__version__}"
+    assert '"total":7' in place.run(program, "analyze", "--json", HAND).stdout
+    own = folder / "own.svg"
+    done(sys.executable, "-m", "mjgui", "export", HAND, "-o", own, "--no-date")
+    place.run(program, *PICTURE, "--no-date")
+    made = place.path(PICTURE[-1])
+    assert made.read_bytes() == own.read_bytes(), "the exported picture is another than that of the checkout"
+    made.unlink()
+    with screen(folder) as (display, dump):
+        running = place.start(program, display=display)
+        try:
+            settle(dump, running)
+            assert looks.main(dump) == 0, "the window looks otherwise than the kept one"
+        finally:
+            running.send_signal(signal.SIGINT)
+            running.wait(PATIENCE)
+
+
+def settle(dump: Path, running: "subprocess.Popen[bytes]") -> None:
+    """Wait until what is on the screen has come and stays; raises AssertionError where the program ends instead, and
+    TimeoutError."""
+    empty = before = dump.read_bytes()
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        time.sleep(1.5)
+        assert running.poll() is None, f"the window is gone, with status {running.returncode}"
+        now = dump.read_bytes()
+        if now == before != empty:
+            return
+        before = now
+    raise TimeoutError("the window does not come to rest")
+
+
+def says_what_is_missing(place: Place, program: str, missing: str, *commands: tuple[str, ...]) -> None:
+    """Where a library is missing, commands that need it name it and all packages to install; counting goes on."""
+    assert '"total":7' in place.run(program, "analyze", "--json", HAND).stdout
+    for arguments in commands:
+        said = place.run(program, *arguments, display=":0", status=1).stderr
+        assert missing in said, said
+        assert all(name in said for name in needed("For Qt", "For a window")), said
+
+
+def wheel_here(folder: Path) -> None:
+    done(sys.executable, "-m", "venv", folder / "env")
+    done(folder / "env/bin/pip", "install", "--quiet", package("*.whl"))
+    tried(Place(folder), str(folder / "env/bin/mjgui"), folder)
+
+
+def sdist_here(folder: Path) -> None:
+    done(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, package("*.tar.gz"))
+    (made,) = folder.glob("*.whl")
+    first, second = (
+        {entry.filename: entry.CRC for entry in zipfile.ZipFile(path).infolist()} for path in (made, package("*.whl"))
+    )
+    assert first == second, f"the sdist's wheel has otherwise: {sorted(first.items() ^ second.items())}"
+
+
+def bundle_here(folder: Path) -> None:
+    tried(Place(folder), str(DIST / "mjgui/mjgui"), folder)
+
+
+def wheel_on_bare(root: Path, folder: Path) -> None:
+    place = Place(folder, root)
+    place.install("python3-venv")
+    version = place.run("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").stdout.strip()
+    wheels, wheel = place.path("/wheels"), package("*.whl")
+    only = ("--only-binary=:all:", "--python-version", version)
+    done(sys.executable, "-m", "pip", "download", "--quiet", *only, "--dest", wheels, wheel)
+    place.run("python3", "-m", "venv", "/env")
+    place.run("/env/bin/pip", "install", "--quiet", "--no-index", "--find-links", "/wheels", "mjgui")
+    says_what_is_missing(place, "/env/bin/mjgui", NO_LIBRARY, WINDOW, PICTURE)
+    place.install(*needed("For Qt"))
+    says_what_is_missing(place, "/env/bin/mjgui", "libxcb-cursor.so.0", WINDOW)
+    place.install(*needed("For a window"))
+    tried(place, "/env/bin/mjgui", folder)
+
+
+def bundle_on_bare(root: Path, folder: Path) -> None:
+    place = Place(folder, root)
+    shutil.copytree(DIST / "mjgui", place.path("/opt/mjgui"), symlinks=True)
+    says_what_is_missing(place, "/opt/mjgui/mjgui", NO_LIBRARY, WINDOW, PICTURE)
+    place.install(*needed("For Qt", "For a window"))
+    tried(place, "/opt/mjgui/mjgui", folder)
+
+
+def deb_on_bare(root: Path, folder: Path) -> None:
+    place, deb = Place(folder, root), package("*.deb")
+    shutil.copy(deb, place.path("/tmp"))
+    place.install(f"/tmp/{deb.name}")
+    place.path(f"/tmp/{deb.name}").unlink()
+    tried(place, "mjgui", folder)
+    place.run("apt-get", "purge", "--quiet", "--yes", "mjgui")
+    # Beside the program, folders of whoever used it stay, as they do everywhere.
+    left = [path for path in root.rglob("*mjgui*") if not path.is_relative_to(root / "root")]
+    assert not left, f"left after purging: {left}"
+
+
+class Checks:
+    """Runs checks one by one and keeps what came of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.failed = False
+        self.table = Table("check", "result", "seconds", "MB", title=f"mjgui {__version__}", title_justify="left")
+
+    def run(self, name: str, check: Callable[[Path], None], size: Path | None = None) -> None:
+        """Run a check with a folder of its own. size: of which file or folder to say the size."""
+        print(f"{name} …", flush=True)
+        folder = self.folder / name.replace(" ", "-")
+        folder.mkdir()
+        began = time.monotonic()
+        result = "passed"
+        try:
+            check(folder)
+        except Exception as error:
+            self.failed, result = True, "FAILED"
+            print(f"{name}: {type(error).__name__}: {error}", flush=True)
+        taken = f"{time.monotonic() - began:.0f}"
+        self.table.add_row(name, result, taken, f"{_size(size) / 1e6:.1f}" if size else "")
+
+    def skip(self, name: str, reason: str) -> None:
+        self.table.add_row(name, f"skipped: {reason}")
+
+
+def _size(path: Path) -> int:
+    return sum(each.lstat().st_size for each in path.rglob("*")) if path.is_dir() else path.stat().st_size
+
+
+def validated(command: list[str | Path], _folder: Path) -> None:
+    print(done(*command), end="")
+
+
+def validate(checks: Checks, deb: Path) -> None:
+    """What Debian's and the desktops' own checkers say of the .deb and of what is in it."""
+    linux = Path(__file__).resolve().parent / "linux"
+    files = {"lintian": deb, "desktop-file-validate": linux / "mjgui.desktop"}
+    for name, command in VALIDATORS.items():
+        file = files.get(name, linux / "mjgui.metainfo.xml")
+        if shutil.which(name):
+            checks.run(name, partial(validated, [*command, file]))
+        else:
+            checks.skip(name, "not installed")
+
+
+@contextmanager
+def cleared() -> Iterator[Path]:
+    """A folder that is removed however the checks end."""
+
+    def end(_number: int, _frame: object) -> None:
+        sys.exit(1)
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, end)
+    folder = Path(tempfile.mkdtemp(prefix="mjgui-check-"))
+    try:
+        yield folder
+    finally:
+        subprocess.run(["rm", "-rf", "--one-file-system", folder], check=True)
+
+
+def main(suites: list[str]) -> int:
+    debs = sorted(DIST.glob("*.deb"))
+    with cleared() as folder:
+        checks = Checks(folder)
+        checks.run("wheel", wheel_here, package("*.whl"))
+        checks.run("sdist", sdist_here, package("*.tar.gz"))
+        checks.run("bundle", bundle_here, DIST / "mjgui")
+        for deb in debs:
+            validate(checks, deb)
+        for suite in suites:
+            if os.geteuid() != 0 or not shutil.which("debootstrap"):
+                checks.skip(f"on a bare {suite}", "needs root and debootstrap")
+                continue
+            kinds = [("wheel", wheel_on_bare), ("bundle", bundle_on_bare), *[("deb", deb_on_bare) for _ in debs]]
+            with bare(suite, folder) as fresh:
+                for kind, check in kinds:
+                    with fresh(kind) as root:
+                        checks.run(f"{kind} on {suite}", partial(check, root))
+        Console().print(checks.table)
+    return int(checks.failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:] or list(SUITES)))
