@@ -43,10 +43,8 @@ def notices() -> tuple[Notice, ...]:
 
 
 def _own() -> Notice:
-    try:
-        text = notice_of(distribution("mjgui")).text
-    except PackageNotFoundError:
-        text = (resources.root().parent / "LICENSE").read_text(encoding="utf-8")
+    kept = resources.root().parent / "LICENSE"
+    text = kept.read_text(encoding="utf-8") if kept.is_file() else notice_of(distribution("mjgui")).text
     return Notice("mjgui", __version__, "MIT", text)
 
 
@@ -59,11 +57,7 @@ def _python() -> Notice:
 
 def _needed() -> list[Distribution]:
     """Every package that is needed, and all that those need in turn, where this system needs them."""
-    try:
-        waiting = list(distribution("mjgui").requires or ())
-    except PackageNotFoundError:
-        project = tomllib.loads((resources.root().parent / "pyproject.toml").read_text(encoding="utf-8"))
-        waiting = list(project["project"]["dependencies"])
+    waiting = _required()
     found: dict[str, Distribution | None] = {}
     while waiting:
         requirement = waiting.pop()
@@ -75,6 +69,14 @@ def _needed() -> list[Distribution]:
         found[_key(match[0])] = package
         waiting += (package and package.requires) or ()
     return [package for package in found.values() if package is not None]
+
+
+def _required() -> list[str]:
+    """What the program itself needs, as a checkout says or else what is installed."""
+    project = resources.root().parent / "pyproject.toml"
+    if project.is_file():
+        return list(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["dependencies"])
+    return list(distribution("mjgui").requires or ())
 
 
 def _key(name: str) -> str:

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds into dist/ the packages of the machine it stands on: wheel, sdist, bundle, and a .deb on Debian and its like.
+# Builds into dist/ the packages of the machine it stands on: wheel, sdist and bundle, which on Debian and its like is
+# a .deb as well, and on macOS a .dmg. Windows: see README.md.
 # shellcheck disable=SC2034,SC2209 # read by setup.sh
 extra=build
 MJGUI_VENV=${MJGUI_VENV:-build/venv}
@@ -10,8 +11,12 @@ set -eu
 rm -rf dist
 "$python" -m hatchling build
 "$python" -m PyInstaller --noconfirm --log-level WARN packaging/mjgui.spec
-archive=dist/mjgui-$("$python" -c 'import mjgui; print(mjgui.__version__)')-$(uname -s)-$(uname -m).tar.xz
-tar --create --xz --file "$archive" --directory dist mjgui
+if [ "$(uname)" = Darwin ]; then
+    sh packaging/macos/dmg.sh "$python"
+else
+    version=$("$python" -c 'import mjgui; print(mjgui.__version__)')
+    tar -cJf "dist/mjgui-$version-$(uname -s)-$(uname -m).tar.xz" -C dist mjgui
+fi
 if command -v dpkg-deb >/dev/null 2>&1; then
     sh packaging/deb.sh "$python"
 fi

@@ -9,7 +9,13 @@ from pathlib import Path
 
 PACKAGES = Path(__file__).resolve().parent / "apt-packages.txt"
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-NO_FONTS = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig/>'
+# Fonts as on a bare Debian: but for the program's own none that it would use, drawn with slight hinting.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <match target="pattern"><edit name="hintstyle" mode="append"><const>hintslight</const></edit></match>
+</fontconfig>
+"""
 
 
 def needed(*headings: str) -> list[str]:
@@ -33,8 +39,8 @@ class Place:
         self._root = root
         self._environment = {"PATH": PATH, "LANG": "C.UTF-8", "HOME": "/root", "DEBIAN_FRONTEND": "noninteractive"}
         if root is None:
-            fonts = folder / "no-fonts.xml"
-            fonts.write_text(NO_FONTS, encoding="utf-8")
+            fonts = folder / "fonts.xml"
+            fonts.write_text(FONTS, encoding="utf-8")
             self._environment |= {"HOME": str(folder), "FONTCONFIG_FILE": str(fonts)}
 
     def path(self, inside: str) -> Path:

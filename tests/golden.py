@@ -19,9 +19,13 @@ def check(name: str, made: QImage) -> None:
     if os.environ.get("MJGUI_GOLDEN") == "write":
         FOLDER.mkdir(exist_ok=True)
         assert made.save(str(path))
-    kept = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
-    made = made.convertToFormat(QImage.Format.Format_RGB32)
+    kept = QImage(str(path))
     assert not kept.isNull(), f"{path} is not there"
+    compare(name, made, kept)
+
+
+def compare(name: str, made: QImage, kept: QImage) -> None:
+    kept, made = (image.convertToFormat(QImage.Format.Format_RGB32) for image in (kept, made))
     assert made.size() == kept.size(), name
     before, after = bytes(kept.constBits()), bytes(made.constBits())
     if before != after:

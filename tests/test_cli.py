@@ -14,6 +14,7 @@ from mjgui.cli import app
 from mjgui.core.proved import load_proofs
 from mjgui.profiles import user_folder
 from tests.commands import lines, run
+from tests.packages import apt_packages
 
 RING = "[234m,1][234m,1]22334s55p4s"
 
@@ -156,6 +157,35 @@ def test_the_core_and_the_command_line_need_no_qt() -> None:
     assert done.returncode == 1
     assert "PySide6" in done.stderr
     assert "Traceback" not in done.stderr
+    assert [name for name in apt_packages("For Qt", "For a window") if name not in done.stderr] == []
+
+
+def test_all_but_window_and_pictures_needs_no_qt() -> None:
+    asked = [
+        ["analyze", RING],
+        ["disputes", RING],
+        ["compare", RING],
+        ["why", RING, "ph"],
+        ["claim", RING, "--total", "7"],
+        ["profiles"],
+        ["fans"],
+        ["fan", "ph"],
+        ["gallery", "ph"],
+        ["proofs"],
+        ["may", "win-by-self-draw"],
+        ["takes", "--discarder", "E", "--winner", "S"],
+    ]
+    code = (
+        "import sys; sys.modules['PySide6'] = None\n"
+        "from typer.testing import CliRunner\n"
+        "from mjgui.cli import app\n"
+        f"print([CliRunner().invoke(app, arguments).exit_code for arguments in {asked!r}])\n"
+        f"print(CliRunner().invoke(app, ['export', {RING!r}, '-o', 'hand.svg']).output)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    codes, _, pictures = done.stdout.partition("\n")
+    assert codes == str([0] * len(asked))
+    assert [name for name in apt_packages("For Qt") if name not in pictures] == []
 
 
 def test_disputes() -> None:

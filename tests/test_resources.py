@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -20,25 +19,6 @@ def place(*, cwd: Path, code: str, env: dict[str, str] | None = None) -> str:
 def test_a_checkout() -> None:
     assert resources.root() == ROOT / "resources"
     assert b"big-four-winds" in resources.read("rules/national/fans.toml")
-
-
-def test_a_wheel(tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    )
-    (wheel,) = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "site")
-    code = (
-        f"import sys; sys.path.insert(0, {str(tmp_path / 'site')!r})\n"
-        "from mjgui import resources; from mjgui.core import load_profile\n"
-        "from mjgui.core.gallery import load_gallery\n"
-        "load_profile(); load_gallery(); print(resources.root())"
-    )
-    assert place(cwd=tmp_path, code=code) == str(tmp_path / "site" / "mjgui" / "_resources")
 
 
 def test_a_frozen_bundle_and_an_override(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
