@@ -229,11 +229,12 @@ def main(suites: list[str]) -> int:
             if os.geteuid() != 0 or not shutil.which("debootstrap"):
                 checks.skip(f"on a bare {suite}", "needs root and debootstrap")
                 continue
-            kinds = [("wheel", wheel_on_bare), ("bundle", bundle_on_bare), *[("deb", deb_on_bare) for _ in debs]]
+            kinds = [("wheel", wheel_on_bare, None), ("bundle", bundle_on_bare, None)]
+            kinds += [("deb", deb_on_bare, deb) for deb in debs]
             with bare(suite, folder) as fresh:
-                for kind, check in kinds:
+                for kind, check, size in kinds:
                     with fresh(kind) as root:
-                        checks.run(f"{kind} on {suite}", partial(check, root))
+                        checks.run(f"{kind} on {suite}", partial(check, root), size)
         Console().print(checks.table)
     return int(checks.failed)
 
