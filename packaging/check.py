@@ -70,7 +70,7 @@ def tried(place: Place, program: str, folder: Path) -> None:
             settle(dump, running)
             assert looks.main(dump) == 0, "the window looks otherwise than the kept one"
         finally:
-            running.send_signal(signal.SIGINT)
+            running.terminate()
             running.wait(PATIENCE)
 
 
