@@ -6,7 +6,7 @@ python=$1
 version=$("$python" -c 'import mjgui; print(mjgui.__version__)')
 architecture=$(dpkg --print-architecture)
 root=build/deb
-# The same files each time from the same commit.
+# No file is dated later than the commit it is made from.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH
 umask 022
@@ -53,7 +53,7 @@ Architecture: $architecture
 Maintainer: $("$python" packaging/documents.py --maintainer)
 Installed-Size: $(du -k -s --apparent-size "$root/usr" | cut -f 1)
 Depends: libc6 (>= $libc), libgcc-s1, libstdc++6, $libraries
-Recommends: shared-mime-info
+Recommends: libcups2t64 | libcups2, shared-mime-info
 Suggests: fonts-noto-cjk
 Section: utils
 Priority: optional

@@ -51,25 +51,25 @@ def manual(locale: str) -> str:
         ".br",
         r"\fBmjgui\fR \fICOMMAND\fR [\fIARGUMENT\fR...]",
         f".SH {description}",
-        _plain(program.help),
+        plain(program.help),
         f".SH {options}",
         *_parameters(program, context),
         f".SH {commands}",
     ]
     for each in program.commands.values():
         own = Context(each, info_name=each.name, parent=context)
-        usage = _plain(" ".join(each.collect_usage_pieces(own)))
-        lines += [rf".SS \fBmjgui {each.name}\fR {usage}", _plain(each.help), *_parameters(each, own)]
+        usage = plain(" ".join(each.collect_usage_pieces(own)))
+        lines += [rf".SS \fBmjgui {each.name}\fR {usage}", plain(each.help), *_parameters(each, own)]
     return "\n".join(lines) + "\n"
 
 
 def _parameters(command: Any, context: Context) -> Iterator[str]:
     for each in command.params:
         names, meaning = each.get_help_record(context)
-        yield from (".TP", rf"\fB{_plain(names)}\fR", _plain(meaning))
+        yield from (".TP", rf"\fB{plain(names)}\fR", plain(meaning))
 
 
-def _plain(words: str) -> str:
+def plain(words: str) -> str:
     """A text as roff prints it letter by letter."""
     words = words.replace("\\", r"\e").replace("-", r"\-")
     return rf"\&{words}" if words.startswith((".", "'")) else words
@@ -104,12 +104,12 @@ def copyright_file() -> str:
         "their own below /usr/lib/mjgui/_internal, and may be replaced by others made from their sources, which their\n"
         "authors offer with each release. All texts as they were collected are in\n"
         f"/usr/lib/mjgui/_internal/resources/{COLLECTED}.",
-        *(f"{each.name} {each.version}\n\n{_referring(each.text)}" for each in others),
+        *(f"{each.name} {each.version}\n\n{referring(each.text)}" for each in others),
     ]
     return f"\n\n{'-' * 78}\n\n".join(parts) + "\n"
 
 
-def _referring(text: str) -> str:
+def referring(text: str) -> str:
     """A licence's text, with the licences that every Debian system has named in place of their texts."""
     for title, name in COMMON.items():
         head, found, _ = text.partition(title)

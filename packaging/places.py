@@ -109,7 +109,7 @@ def bare(suite: str, folder: Path) -> Iterator[Callable[[str], AbstractContextMa
         try:
             yield root
         finally:
-            subprocess.run(["umount", root / "proc"], check=True)
+            subprocess.run(["umount", "--lazy", root / "proc"], check=True)
             subprocess.run(["rm", "-rf", "--one-file-system", root], check=True)
 
     yield copy

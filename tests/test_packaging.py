@@ -1,6 +1,7 @@
 """What packages are made of: icons, font, texts, and what different systems are told of them."""
 
 import re
+import shutil
 import struct
 import subprocess
 import xml.etree.ElementTree as ElementTree
@@ -82,6 +83,7 @@ def test_who_lacks_libraries_is_told_the_list_that_is_installed() -> None:
         assert words.partition("apt install ")[2].split() == listed
 
 
+@pytest.mark.skipif(shutil.which("awk") is None, reason="where apt is, awk is")
 @pytest.mark.parametrize(
     ("extra", "there", "not_there"),
     [("", "libegl1", "xvfb"), ("test", "xvfb", "patchelf"), ("build", "patchelf", "g++")],
@@ -100,6 +102,15 @@ def test_the_newest_release_is_this_version() -> None:
     releases = ElementTree.parse(PACKAGING / "linux/mjgui.metainfo.xml").findall("releases/release")
     assert releases[0].attrib["version"] == __version__
     assert script("documents").changelog().startswith(f"mjgui ({__version__}) unstable; ")
+
+
+def test_pictures_that_the_metainfo_names_are_installed() -> None:
+    named = [each.text for each in ElementTree.parse(PACKAGING / "linux/mjgui.metainfo.xml").iterfind("custom/value")]
+    installing = (PACKAGING / "deb.sh").read_text(encoding="utf-8")
+    assert len(named) == 2
+    for name in filter(None, named):
+        assert (ROOT / "resources/screenshots" / name).is_file()
+        assert name.removesuffix(".png") in installing
 
 
 @pytest.mark.parametrize("name", ASSOCIATING)
@@ -136,12 +147,12 @@ def test_the_manual_tells_every_command(locale: str) -> None:
 
 
 def test_a_manual_prints_letter_by_letter() -> None:
-    assert script("documents")._plain(r".a\b-c") == r"\&.a\eb\-c"
+    assert script("documents").plain(r".a\b-c") == r"\&.a\eb\-c"
 
 
 def test_licences_that_debian_has_are_named_and_not_repeated() -> None:
     whole = "Some words.\n\n  GNU LESSER GENERAL PUBLIC LICENSE\n  Version 3, 29 June 2007\n"
-    text = script("documents")._referring(whole)
+    text = script("documents").referring(whole)
     assert text == "Some words.\n\nThe whole text is in /usr/share/common-licenses/LGPL-3."
 
 

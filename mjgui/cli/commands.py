@@ -71,7 +71,8 @@ def window(
         typer.echo(said("no-display"), err=True)
         raise typer.Exit(1)
     try:
-        from mjgui.gui.app import need_platform, run
+        from mjgui.gui.app import run
+        from mjgui.gui.platform import need_platform
 
         need_platform()
     except ImportError as error:

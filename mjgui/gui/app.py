@@ -9,13 +9,10 @@ from PySide6.QtWidgets import QApplication
 
 from mjgui import resources
 from mjgui.core.notation import parse_hand
-from mjgui.gui.platform import need_platform
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import system_language
 from mjgui.gui.window import MainWindow
 from mjgui.render.fonts import register
-
-__all__ = ["EXAMPLE", "SWITCH_INTERVAL", "icon", "make_window", "need_platform", "prepare", "run"]
 
 # Seven points, one short of the minimum: account-once takes the fourth pairing of the ring.
 EXAMPLE = "[234m,1][234m,1]22334s55p4s"
