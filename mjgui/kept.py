@@ -41,12 +41,12 @@ class Ruled:
         return profile
 
     def kept(self) -> Rules:
-        stored, rulings = self.stored, dict(self.adopted)
+        stored, rulings = self.stored, dict(sorted(self.adopted.items()))
         if stored.id not in profile_ids():
             return Rules(stored.id, whole(stored), rulings)
         base = load_profile(stored.id)
         own = {key: option for key, option in stored.rulings.items() if option != base.rulings[key]}
-        return Rules(stored.id, "", own | rulings)
+        return Rules(stored.id, "", dict(sorted((own | rulings).items())))
 
 
 def ruled(rules: Rules) -> Ruled:

@@ -15,7 +15,7 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import SINGLE, Effect, Exclusion
 from mjgui.core.tomlfile import Place, ProfileError
-from mjgui.files import write_whole
+from mjgui.files import make_folder, write_whole
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -176,7 +176,7 @@ def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> P
     target = path or user_folder() / f"{profile.id}.toml"
     content = as_toml(profile, base)
     read_profile(content.encode(), str(target))
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     write_whole(target, content.encode())
     return target
 
