@@ -63,7 +63,7 @@ class HistoryError(Exception):
     """The history cannot be read or written. zh, en: which file, and why."""
 
     def __init__(self, words: Text) -> None:
-        self.zh, self.en = words
+        self.zh, self.en = self.words = words
         super().__init__(self.en)
 
 

@@ -3,6 +3,7 @@
 import gc
 import signal
 import sys
+from pathlib import Path
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QFont, QFontDatabase
@@ -44,17 +45,24 @@ def system_language() -> Language:
 
 
 def make_window(language: Language) -> MainWindow:
-    """The window as it first opens, on an example in dispute."""
-    return MainWindow(parse_hand(EXAMPLE), Words(language))
+    """The window as the last one was left; as it first opens, on an example in dispute."""
+    window = MainWindow(parse_hand(EXAMPLE), Words(language))
+    window.cases.resume()
+    return window
 
 
-def run(argv: list[str]) -> int:
-    """Open the window and stay until it is closed; the exit status."""
+def run(argv: list[str], file: Path | None = None) -> int:
+    """Open the window and stay until it is closed; the exit status. file: a case or a picture to open in it."""
     app = QApplication(argv)
     prepare(app)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    window = make_window(system_language())
+    if file is None:
+        window = make_window(system_language())
+    else:
+        # What was left last waits for the next start without a file.
+        window = MainWindow(parse_hand(EXAMPLE), Words(system_language()))
+        window.cases.open(file)
     window.words.translate_qt(app)
     window.show()
     return app.exec()

@@ -27,6 +27,9 @@ from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES
 from mjgui.embedded import Shown
+from mjgui.gui.cases.archive import HistoryChoice
+from mjgui.gui.cases.cases import Cases
+from mjgui.gui.cases.desk import Desk
 from mjgui.gui.editor.context_row import ContextRow
 from mjgui.gui.editor.notation_line import NotationLine
 from mjgui.gui.editor.palette import Palette
@@ -51,7 +54,7 @@ Key = TypeVar("Key", bound=str)
 class MainWindow(QMainWindow):
     """Puts the parts together: every edit of the model goes to the analyst, every answer to the results.
 
-    theme, faces: those of another window, which the two then share.
+    theme, faces, history: those of another window, which the two then share.
     """
 
     def __init__(
@@ -61,6 +64,7 @@ class MainWindow(QMainWindow):
         analyst: Analyst | None = None,
         theme: Theme | None = None,
         faces: Faces | None = None,
+        history: HistoryChoice | None = None,
     ) -> None:
         super().__init__()
         self.words = words
@@ -116,6 +120,9 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.splitter)
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
+        desk = Desk(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
+        history = history or HistoryChoice()
+        self.cases = Cases(self, desk, self.model, self.rules, self.edits, self.pictures, words, history)
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
         self._make_menus()
@@ -138,6 +145,8 @@ class MainWindow(QMainWindow):
         self.faces.changed.connect(self._check_choices)
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
+        self.cases.said.connect(self.statusBar().showMessage)
+        self.analyst.analyzed.connect(self.cases.look_at)
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         words.changed.connect(self._retranslate)
@@ -159,9 +168,12 @@ class MainWindow(QMainWindow):
 
     def open_hand(self, notation: str) -> "MainWindow":
         """Show another hand in a window of its own, under the same rules."""
-        window = MainWindow(parse_hand(notation), self.words, theme=self.theme, faces=self.faces)
+        window = MainWindow(
+            parse_hand(notation), self.words, theme=self.theme, faces=self.faces, history=self.cases.choice
+        )
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.rules.take(self.rules)
+        window.cases.keeping.settle()
         self.opened = [*filter(isValid, self.opened), window]
         window.resize(self.size())
         window.show()
@@ -210,7 +222,9 @@ class MainWindow(QMainWindow):
             self._actions[f"copy-{notation}"].setData(notation)
         self._menus["copy"].triggered.connect(self._copy)
         for key, act, keys in (
-            ("open", self.pictures.choose, QKeySequence(QKeySequence.StandardKey.Open)),
+            ("open", self.cases.choose, QKeySequence(QKeySequence.StandardKey.Open)),
+            ("save", self.cases.save, QKeySequence(QKeySequence.StandardKey.Save)),
+            ("history", self.cases.show_history, QKeySequence("Ctrl+H")),
             ("export", self.pictures.export, QKeySequence("Ctrl+E")),
             ("print", self.pictures.print_sheet, QKeySequence(QKeySequence.StandardKey.Print)),
         ):
@@ -248,13 +262,13 @@ class MainWindow(QMainWindow):
         self.model.set_hand(shown.hand)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if Pictures.dropped(event.mimeData()) or _text(event.mimeData()):
+        if Cases.dropped(event.mimeData()) or _text(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if path := Pictures.dropped(event.mimeData()):
+        if path := Cases.dropped(event.mimeData()):
             event.acceptProposedAction()
-            self.pictures.open(path)
+            self.cases.open(path)
         elif text := _text(event.mimeData()):
             event.acceptProposedAction()
             self.notation.enter(text)
@@ -278,6 +292,7 @@ class MainWindow(QMainWindow):
             action.setText(said)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.cases.close()
         self.analyst.close()
         for dialog in self.findChildren(QDialog):
             dialog.close()

@@ -68,6 +68,17 @@ class NotationLine(QWidget):
         self._before = ""
         self._read(self.edit.text())
 
+    @property
+    def unfinished(self) -> str | None:
+        """The text where it is no hand yet."""
+        return None if self._error is None else self.edit.text()
+
+    def resume(self, text: str) -> None:
+        """Go on with a text that was no hand yet."""
+        self.edit.setText(text)
+        self._before = self.edit.text()
+        self._read(self._before)
+
     def _read(self, text: str) -> None:
         # More than one character at once was pasted or dropped.
         pasted = _inserted(self._before, text) > 1

@@ -1,6 +1,8 @@
 """Undo and redo of everything that changes the hand, the way it was won, or the rules."""
 
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -57,6 +59,16 @@ class Edits(QObject):
     def state(self) -> State:
         return State(self._model.hand, self._rules.stored.id, tuple(sorted(self._rules.adopted.items())))
 
+    @contextmanager
+    def unrecorded(self) -> Iterator[None]:
+        """Changes made within are no steps; whoever makes them puts one on the stack."""
+        self._restoring = True
+        try:
+            yield
+        finally:
+            self._restoring = False
+            self._state = self.state
+
     def _record(self) -> None:
         before, after = self._state, self.state
         if not self._restoring and after != before:
@@ -67,10 +79,6 @@ class Edits(QObject):
         """Bring a state back; of rules that are no longer there the present ones stay."""
         if state == self.state:
             return
-        self._restoring = True
-        try:
+        with self.unrecorded():
             self._rules.restore(state.profile, dict(state.adopted))
             self._model.set_hand(state.hand)
-        finally:
-            self._restoring = False
-        self._state = self.state
