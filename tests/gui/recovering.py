@@ -23,6 +23,7 @@ from mjgui.profiles import all_profiles
 from mjgui.session import Session
 
 EDIT_MS = 3
+LONGEST_MS = 20_000
 HANDS = [
     parse_hand(text)
     for text in ("123m", "[234m,1][234m,1]22334s55p4s|SW1000", "1122335577889m9m|EE1000", "[EEEE]234p55s|NN0000|ab")
@@ -113,6 +114,8 @@ def run(kind: str, first: int) -> None:
     timer = QTimer(app)
     timer.timeout.connect(lambda: edit(next(steps)))
     timer.start(EDIT_MS)
+    # Whoever was to kill it is gone.
+    QTimer.singleShot(LONGEST_MS, app, app.quit)
     app.exec()
 
 

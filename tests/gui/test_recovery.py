@@ -18,7 +18,7 @@ CHAINS = [("model", 23, 0.1), ("model", 23, 0.15), ("window", 4, 0.3)]
 def kill_again_and_again(kind: str, kills: int, longest: float, state: Path, seed: int) -> int:
     """How many children came back with at least what was kept last."""
     chosen = random.Random(seed)
-    kept, right = -1, 0
+    kept, right, process = -1, 0, 0
     starter = subprocess.Popen(
         [sys.executable, "-m", "tests.gui.recovering", kind],
         stdin=subprocess.PIPE,
@@ -51,7 +51,10 @@ def kill_again_and_again(kind: str, kills: int, longest: float, state: Path, see
             while (line := next(said))[0] == "kept":
                 kept = int(line[1])
             assert line == ["gone", str(process)]
+            process = 0
     finally:
+        if process:
+            os.kill(process, signal.SIGKILL)
         starter.stdin.close()
         starter.wait()
         starter.stdout.close()
