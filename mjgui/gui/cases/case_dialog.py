@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -77,11 +77,12 @@ class CaseDialog(QDialog):
         column.addWidget(self.message)
         column.addLayout(row)
         metrics = self.fontMetrics()
-        self.resize(metrics.averageCharWidth() * 80, metrics.height() * 32)
+        wanted = QSize(metrics.averageCharWidth() * 60, metrics.height() * 30)
+        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
         QuietWheel.on(self.total)
         self.total.valueChanged.connect(self._write)
         for line in self.lines.values():
-            line.textEdited.connect(self._write)
+            line.textChanged.connect(self._write)
         for page in self.pages.values():
             page.textChanged.connect(self._write)
         self.buttons["save"].clicked.connect(self.save)

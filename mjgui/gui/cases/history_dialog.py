@@ -1,6 +1,6 @@
 """The history of hands: looked through, opened again, and forgotten."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -103,6 +103,7 @@ class HistoryDialog(QDialog):
         header.setHighlightSections(False)
         self.count = QLabel()
         self.keep = QCheckBox()
+        self.keep.setPalette(indicator_palette(self.palette()))
         self.buttons = {key: QPushButton() for key in ("open", "delete", "clear", "close")}
         top = QHBoxLayout()
         top.addWidget(self._label)
@@ -118,7 +119,8 @@ class HistoryDialog(QDialog):
         column.addWidget(self.count)
         column.addLayout(bottom)
         metrics = self.fontMetrics()
-        self.resize(metrics.averageCharWidth() * 130, metrics.height() * 30)
+        wanted = QSize(metrics.averageCharWidth() * 95, metrics.height() * 28)
+        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING_MS)
@@ -143,9 +145,13 @@ class HistoryDialog(QDialog):
         archive.found.connect(self._show)
         archive.changed.connect(self._find)
         words.changed.connect(self._retranslate)
-        self.keep.setPalette(indicator_palette(self.palette()))
         self._show_choice()
         self._retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.keep.setPalette(indicator_palette(self.palette()))
 
     def refresh(self) -> None:
         """Show what is kept by now."""
