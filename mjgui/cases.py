@@ -24,6 +24,7 @@ MOST_BYTES = 1 << 20
 MOST_READINGS = 10_000
 MOST_CLAIMED = 9_999
 MOST_MELDS = 4
+MOST_LETTERS = 10_000
 
 Wind = Literal["E", "S", "W", "N"]
 WINDS: tuple[Wind, ...] = ("E", "S", "W", "N")
@@ -72,9 +73,13 @@ class Case:
     seating: Seating | None = None
 
 
+# One line of a window.
+_Line = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
+
+
 class _Claim(msgspec.Struct):
     total: Annotated[int, msgspec.Meta(ge=0, le=MOST_CLAIMED)] | None = None
-    fans: str = ""
+    fans: _Line = ""
 
 
 class _Payments(msgspec.Struct):
@@ -98,8 +103,8 @@ class _File(msgspec.Struct, kw_only=True):
     claim: _Claim = msgspec.field(default_factory=_Claim)
     ruling: str = ""
     note: str = ""
-    table: str = ""
-    players: str = ""
+    table: _Line = ""
+    players: _Line = ""
     payments: _Payments | None = None
 
 
@@ -184,9 +189,12 @@ def now() -> datetime:
 
 def encoded(case: Case) -> bytes:
     """The content of a case's file. Raises ContentError for a text that cannot be written, and for too much of it."""
-    content = written(as_object(case))
+    value = as_object(case)
+    content = written(value)
     if len(content) > MOST_BYTES:
         raise ContentError("", text("json.too-large", most=MOST_BYTES))
+    # What could not be read again is not written.
+    converted(value, _File)
     return content
 
 

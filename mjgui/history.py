@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 MOST = 10_000
 # How long a process waits for another one's transaction, in seconds.
-PATIENCE = 10.0
+PATIENCE = 5.0
 # A number of up to so many digits is looked for as a total; a longer one is part of a name.
 TOTAL_DIGITS = 3
 MOST_WORDS = 20

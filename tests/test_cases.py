@@ -219,6 +219,7 @@ def damaged(path: str, value: object) -> bytes:
         ("claim", [], "claim", "Expected `object`"),
         ("claim.total", 10**40, "claim.total", "Expected `int`"),
         ("claim.total", "8", "claim.total", "Expected `int | null`"),
+        ("claim.fans", "a" * 10_001, "claim.fans", "<= 10000"),
         ("claim.fans", None, "claim.fans", "Expected `str`"),
         ("ruling", {}, "ruling", "Expected `str`"),
         ("time", "yesterday", "time", "2026-05-01 14:30+08:00"),

@@ -87,6 +87,7 @@ class Place:
 
 
 _TRANSLATIONS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+    (r"Expected `str` of length <= (\d+)", lambda found: f"应不超过 {found[1]} 个字符"),
     (r"Expected `(.+?)` ([<>]=) (\S+)", lambda found: f"应为 {found[1]}，且 {found[2]} {found[3]}"),
     (r"Expected `(.+?)`, got `(.+?)`", lambda found: f"应为 {found[1]}，却是 {found[2]}"),
     (r"Object missing required field `(.+?)`", lambda found: f"缺少字段 {found[1]}"),

@@ -159,6 +159,52 @@ def test_a_case_is_saved_again_to_its_file_with_the_fields_others_wrote(
     assert held["time"] == "2026-05-01T14:30:00+08:00"
 
 
+def test_another_hand_is_not_saved_over_the_one_in_the_file(
+    window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.mjcase"
+    make_case(window, desk, qtbot, path)
+    window.cases.open(path)
+    dialog = window.cases.save()
+    asked: list[bool] = []
+    monkeypatch.setattr(dialog, "save_as", lambda: asked.append(True))
+    dialog.save()
+    assert not asked
+    window.cases.save()
+    window.model.clear()
+    assert "not saved yet" in dialog.windowTitle()
+    dialog.save()
+    assert asked
+    assert read(path).hand == parse_hand(OTHER)
+
+
+def test_a_new_case_has_blank_papers_and_can_be_undone(
+    window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.mjcase"
+    make_case(window, desk, qtbot, path)
+    dialog = window.cases.save()
+    dialog.buttons["begin"].click()
+    assert (dialog.total.value(), dialog.pages["note"].toPlainText()) == (-1, "")
+    assert window.model.hand == parse_hand(OTHER)
+    assert window.cases.desk.path is None
+    window._actions["undo"].trigger()
+    assert (dialog.total.value(), dialog.lines["players"].text()) == (64, "甲、乙")
+    assert window.cases.desk.path == path
+
+
+def test_characters_a_page_shows_otherwise_stay_as_they_were(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.mjcase"
+    window.cases.desk.set_papers(replace(window.cases.desk.papers, note="a\u00a0b\r\nc", players="a\nb"))
+    window.cases.save().save_to(path)
+    window.cases.open(path)
+    dialog = window.cases.save()
+    dialog.pages["ruling"].setPlainText("typed")
+    dialog.save_to(path)
+    papers = read(path).papers
+    assert (papers.note, papers.players, papers.ruling) == ("a\u00a0b\r\nc", "a\nb", "typed")
+
+
 def test_payments_are_part_of_a_case_under_rules_that_pay(
     window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.cases import ENDING, MOST_CLAIMED, now, save, time_of
+from mjgui.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
 from mjgui.core.notation import format_hand
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.state.words import Words
@@ -44,11 +44,15 @@ class CaseDialog(QDialog):
         self._desk = desk
         self._words = words
         self._showing = False
+        # What was put into each page, and how it shows it.
+        self._filled: dict[str, tuple[str, str]] = {}
         self.total = QSpinBox()
         # Below 0 for nothing claimed.
         self.total.setRange(-1, MOST_CLAIMED)
         self.total.setSpecialValueText("—")
         self.lines = {key: QLineEdit() for key in LINES}
+        for line in self.lines.values():
+            line.setMaxLength(MOST_LETTERS)
         self.pages = {key: QPlainTextEdit() for key in PAGES}
         for page in self.pages.values():
             page.setTabChangesFocus(True)
@@ -67,11 +71,12 @@ class CaseDialog(QDialog):
         self.message.setWordWrap(True)
         self.message.setForegroundRole(QPalette.ColorRole.BrightText)
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.buttons = {key: QPushButton() for key in ("save", "save-as", "close")}
+        self.buttons = {key: QPushButton() for key in ("begin", "save", "save-as", "close")}
         row = QHBoxLayout()
+        row.addWidget(self.buttons["begin"])
         row.addStretch()
-        for button in self.buttons.values():
-            row.addWidget(button)
+        for key in ("save", "save-as", "close"):
+            row.addWidget(self.buttons[key])
         column = QVBoxLayout(self)
         column.addLayout(form, 1)
         column.addWidget(self.message)
@@ -85,11 +90,12 @@ class CaseDialog(QDialog):
             line.textChanged.connect(self._write)
         for page in self.pages.values():
             page.textChanged.connect(self._write)
+        self.buttons["begin"].clicked.connect(desk.begin)
         self.buttons["save"].clicked.connect(self.save)
         self.buttons["save-as"].clicked.connect(self.save_as)
         self.buttons["close"].clicked.connect(self.reject)
         self.buttons["save"].setDefault(True)
-        for key in ("save-as", "close"):
+        for key in ("begin", "save-as", "close"):
             self.buttons[key].setAutoDefault(False)
         desk.changed.connect(self._show)
         words.changed.connect(self._retranslate)
@@ -120,28 +126,36 @@ class CaseDialog(QDialog):
         self.lines["time"].setToolTip(say("case.time-tip"))
         for key, button in self.buttons.items():
             button.setText(say(f"case.{key}"))
+        self.buttons["begin"].setToolTip(say("case.begin-tip"))
         self.message.clear()
         self._show()
 
     def _show(self) -> None:
         """Show the case as it is; a field that shows it already is left alone, with its cursor."""
         papers, path = self._desk.papers, self._desk.path
-        self.setWindowTitle(self._words.say("case.title", name=path.stem if path else self._words.say("case.new")))
+        name = path.stem if path and self._desk.is_filed else self._words.say("case.new")
+        self.setWindowTitle(self._words.say("case.title", name=name))
         self.hand.setText(format_hand(self._desk.case.hand))
         if self._showing:
             return
         self._showing = True
         self.total.setValue(-1 if papers.total is None else papers.total)
-        texts = {"fans": papers.fans, "table": papers.table, "players": papers.players}
-        if self._time_or_error() != papers.time:
-            texts["time"] = papers.time.isoformat(" ") if papers.time else ""
-        for key, words in texts.items():
+        for key, words in (("fans", papers.fans), ("table", papers.table), ("players", papers.players)):
             if self.lines[key].text() != words:
                 self.lines[key].setText(words)
         for key, words in (("ruling", papers.ruling), ("note", papers.note)):
-            if self.pages[key].toPlainText() != words:
+            if self._page(key) != words:
                 self.pages[key].setPlainText(words)
+                self._filled[key] = words, self.pages[key].toPlainText()
+        if self._time_or_error() != papers.time:
+            self.lines["time"].setText(papers.time.isoformat(" ") if papers.time else "")
         self._showing = False
+
+    def _page(self, key: str) -> str:
+        """What a page holds: as it was given where nothing was typed, for it shows some characters as others."""
+        words, as_shown = self._filled.get(key, ("", ""))
+        shown = self.pages[key].toPlainText()
+        return words if shown == as_shown else shown
 
     def _time_or_error(self) -> datetime | ContentError | None:
         words = self.lines["time"].text()
@@ -166,8 +180,8 @@ class CaseDialog(QDialog):
             fans=self.lines["fans"].text(),
             table=self.lines["table"].text(),
             players=self.lines["players"].text(),
-            ruling=self.pages["ruling"].toPlainText(),
-            note=self.pages["note"].toPlainText(),
+            ruling=self._page("ruling"),
+            note=self._page("note"),
         )
         if not isinstance(time, ContentError):
             papers = replace(papers, time=time)
@@ -176,11 +190,11 @@ class CaseDialog(QDialog):
         self._showing = False
 
     def save(self) -> None:
-        """Write the case to its file, or ask for one."""
-        if self._desk.path is None:
-            self.save_as()
-        else:
+        """Write the case to its file; ask for one where there is none, or where another hand is in it."""
+        if self._desk.path is not None and self._desk.is_filed:
             self.save_to(self._desk.path)
+        else:
+            self.save_as()
 
     def save_as(self) -> None:
         """Ask for a file and write the case to it."""

@@ -152,8 +152,10 @@ class Cases(QObject):
             self._tell("export.not-opened", path=entry.notation, reason=reason_of(error, self._words))
             return
         with self.desk.one_step():
-            self._rules.show(rules.stored, rules.adopted)
+            lent = self._rules.show(rules.stored, rules.adopted)
             self._model.set_hand(hand)
+        if lent:
+            self._tell("case.lent", profile=self._words.of(rules.stored.name))
 
     def _tell_saved(self, path: Path) -> None:
         self._tell("export.saved", path=str(path))

@@ -9,8 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand
 
-from mjgui.cases import Case, Papers, Seating
+from mjgui.cases import Case, Papers, Seating, now
 from mjgui.core.analysis import certain
+from mjgui.core.notation import format_hand
 from mjgui.core.settlement import pays
 from mjgui.gui.editor.notation_line import NotationLine
 from mjgui.gui.editor.table_row import TableRow
@@ -120,7 +121,18 @@ class Desk(QObject):
 
     @property
     def session(self) -> Session:
-        return Session(self.case, self._notation.unfinished, self.path)
+        return Session(self.case, self._notation.unfinished, self.path if self.is_filed else None)
+
+    @property
+    def is_filed(self) -> bool:
+        """Whether the hand is the one in the case's file, so that this can be written over."""
+        return self.path is not None and self._papers.rest.get("hand") == format_hand(self._model.hand)
+
+    def begin(self) -> None:
+        """Blank papers for another case, as one step."""
+        with self.one_step():
+            self.path = None
+            self.set_papers(Papers(time=now()))
 
     def open(self, case: Case, path: Path) -> bool:
         """Lay out a case as one step. Whether its rules are lent to this window."""

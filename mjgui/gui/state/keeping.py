@@ -27,6 +27,7 @@ class Keeping(QObject):
         self._place: Place | None = None
         self._written = collect()
         self._failed = False
+        self._closed = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(TOGETHER_MS)
@@ -50,7 +51,7 @@ class Keeping(QObject):
 
     def note(self) -> None:
         """Something may have changed: it is written soon."""
-        if not self._timer.isActive():
+        if not self._closed and not self._timer.isActive():
             self._timer.start()
 
     def write(self, *, lasting: bool = False) -> None:
@@ -71,6 +72,7 @@ class Keeping(QObject):
     def close(self) -> None:
         """Write what is not written yet, and leave it for the next start."""
         self.write(lasting=True)
+        self._closed = True
         if self._place is not None:
             self._place.release()
             self._place = None
