@@ -11,6 +11,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mjgui import folders
 from mjgui.core import analyze, parse_hand
 from mjgui.core.compare import flips
 from mjgui.core.fans import Citation
@@ -20,7 +21,17 @@ from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import why
-from mjgui.profiles import all_profiles, as_toml, delete, find_profile, free_id, save, user_folder, user_profiles
+from mjgui.profiles import (
+    all_profiles,
+    as_toml,
+    delete,
+    find_profile,
+    free_id,
+    read_file,
+    save,
+    user_folder,
+    user_profiles,
+)
 
 HOUSE = Citation("house", "—", "decree")
 NAME = Text("家规", "House rules")
@@ -215,8 +226,10 @@ def test_what_no_profile_says_is_refused_with_the_file(field: str, value: str) -
 
 
 def profile_or_reason(content: bytes) -> RuleProfile | str:
+    path = folders.config() / "any.toml"
+    path.write_bytes(content)
     try:
-        return read_profile(content, "any.toml")
+        return read_file(path, any_name=True)
     except ProfileError as error:
         return error.zh and error.en
 

@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from mjgui import folders, history
 from mjgui.cases import Seating, read
+from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profile import derived
 from mjgui.core.rulefiles import load_profile
@@ -30,6 +31,8 @@ from mjgui.gui.window import MainWindow
 from mjgui.history import History
 from mjgui.kept import Ruled
 from mjgui.profiles import save, user_folder
+from mjgui.render.exporting import exported
+from mjgui.render.picture import Options
 from mjgui.session import folder
 from tests.gui.conftest import Desk
 from tests.test_history import entry
@@ -280,6 +283,18 @@ def test_a_damaged_case_is_said_and_changes_nothing(
     assert reason in said(window)
     assert str(path) in said(window)
     assert window.cases.desk.session == before
+    assert not window._actions["undo"].isEnabled()
+
+
+def test_opening_a_picture_is_one_step(window: MainWindow, desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "a.svg"
+    profile = load_profile("book-1998")
+    analysis = analyze(parse_hand(OTHER), profile)
+    path.write_bytes(exported(analysis, profile, Options(("en",)), "svg"))
+    drop(window, path)
+    assert (format_hand(window.model.hand), window.rules.stored.id) == (OTHER, "book-1998")
+    window._actions["undo"].trigger()
+    assert (window.model.hand, window.rules.stored.id) == (parse_hand(EXAMPLE), "mil-2025")
     assert not window._actions["undo"].isEnabled()
 
 
