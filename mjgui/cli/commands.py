@@ -3,11 +3,13 @@
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mjgui import __version__
+from mjgui.cases import ENDING
 from mjgui.cli.asking import (
     AsJson,
     Hands,
@@ -46,6 +48,9 @@ from mjgui.core.texts import Text
 from mjgui.core.why import why
 from mjgui.profiles import all_profiles
 
+# The endings of cases and of pictures that hold a hand.
+OPENED = (ENDING, ".png", ".svg")
+
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -62,8 +67,16 @@ def window(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help=said("help-version"))
     ] = False,
 ) -> None:
-    if context.invoked_subcommand is not None:
-        return
+    if context.invoked_subcommand is None:
+        _open_window(None)
+
+
+@app.command("open", help=said("help-open"))
+def open_command(file: Annotated[Path, typer.Argument(metavar="FILE", help=said("help-file"))]) -> None:
+    _open_window(file)
+
+
+def _open_window(file: Path | None) -> None:
     displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in displays):
         # Qt would abort the process.
@@ -74,7 +87,7 @@ def window(
     except ImportError as error:
         typer.echo(said("window-missing", error=str(error)), err=True)
         raise typer.Exit(1) from None
-    raise typer.Exit(run(sys.argv[:1]))
+    raise typer.Exit(run(sys.argv[:1], file))
 
 
 @app.command("analyze", help=said("help-analyze"))
@@ -236,6 +249,11 @@ def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, 
         Tables(rules, language_of(lang)).print_fans()
 
 
+def _arguments(given: list[str]) -> list[str]:
+    """What is given on the command line, with the command that opens a file where nothing but the file is named."""
+    return ["open", *given] if given and Path(given[0]).suffix.lower() in OPENED else given
+
+
 def main() -> None:
     """The ``mjgui`` command."""
     # A process may be started without any of its streams.
@@ -245,7 +263,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app()
+        app(_arguments(sys.argv[1:]))
     except OSError as error:
         print(said("no-output", error=str(error)), file=sys.stderr)
         # Else Python would try once more to write what is left, and fail once more.

@@ -3,6 +3,7 @@
 import gc
 import signal
 import sys
+from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
@@ -39,12 +40,14 @@ def prepare(app: QApplication) -> None:
 
 
 def make_window(preferences: Preferences) -> MainWindow:
-    """The window as it first opens, on an example in dispute."""
-    return MainWindow(parse_hand(EXAMPLE), preferences)
+    """The window as the last one was left; as it first opens, on an example in dispute."""
+    window = MainWindow(parse_hand(EXAMPLE), preferences)
+    window.cases.resume()
+    return window
 
 
-def run(argv: list[str]) -> int:
-    """Open the window and stay until it is closed; the exit status."""
+def run(argv: list[str], file: Path | None = None) -> int:
+    """Open the window and stay until it is closed; the exit status. file: a case or a picture to open in it."""
     app = QApplication(argv)
     prepare(app)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
@@ -52,6 +55,11 @@ def run(argv: list[str]) -> int:
     preferences = Preferences(system_language())
     # First, as some controls name their parts only when they are made.
     preferences.words.translate_qt(app)
-    window = make_window(preferences)
+    if file is None:
+        window = make_window(preferences)
+    else:
+        # What was left last waits for the next start without a file.
+        window = MainWindow(parse_hand(EXAMPLE), preferences)
+        window.cases.open(file)
     window.show()
     return app.exec()

@@ -12,6 +12,8 @@ from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.embedded import Shown
+from mjgui.gui.cases.cases import Cases
+from mjgui.gui.cases.desk import Desk
 from mjgui.gui.commands import Commands
 from mjgui.gui.editor.context_row import ContextRow
 from mjgui.gui.editor.notation_line import NotationLine
@@ -100,6 +102,8 @@ class MainWindow(QMainWindow):
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
         self.books = Books(self, self.model, self.rules, self.edits, self.results, words, self.faces)
+        desk = Desk(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
+        self.cases = Cases(self, desk, self.model, self.rules, self.edits, self.pictures, preferences)
         self.commands = Commands(self, preferences.shortcuts, words)
         self._add_commands()
         self._menus = Menus(self.menuBar(), self.commands, words)
@@ -134,6 +138,8 @@ class MainWindow(QMainWindow):
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
         self.books.hand_chosen.connect(self.open_hand)
+        self.cases.said.connect(self.statusBar().showMessage)
+        self.analyst.analyzed.connect(self.cases.look_at)
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         self.strip.said.connect(self.notation.remark)
@@ -161,6 +167,7 @@ class MainWindow(QMainWindow):
         window = MainWindow(parse_hand(notation), self.preferences)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.rules.take(self.rules)
+        window.cases.keeping.settle()
         self.opened = [*filter(isValid, self.opened), window]
         window.resize(self.size())
         window.show()
@@ -224,7 +231,9 @@ class MainWindow(QMainWindow):
         add("paste", self._paste)
         for notation in COPIED:
             add(f"copy-{notation}", self._copy, notation)
-        add("open", self.pictures.choose)
+        add("open", self.cases.choose)
+        add("save", self.cases.save)
+        add("history", self.cases.show_history)
         add("export", self.pictures.export)
         add("print", self.pictures.print_sheet)
         add("quit", QApplication.closeAllWindows)
@@ -270,13 +279,13 @@ class MainWindow(QMainWindow):
         self.model.set_hand(shown.hand)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if Pictures.dropped(event.mimeData()) or _text(event.mimeData()):
+        if Cases.dropped(event.mimeData()) or _text(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if path := Pictures.dropped(event.mimeData()):
+        if path := Cases.dropped(event.mimeData()):
             event.acceptProposedAction()
-            self.pictures.open(path)
+            self.cases.open(path)
         elif text := _text(event.mimeData()):
             event.acceptProposedAction()
             self.notation.enter(text)
@@ -306,6 +315,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         geometry = self.saveGeometry().toBase64().toStdString()
         self.preferences.change(geometry=geometry, splitter=self.splitter.sizes())
+        self.cases.close()
         self.analyst.close()
         for dialog in self.findChildren(QDialog):
             dialog.close()

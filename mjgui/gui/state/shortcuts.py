@@ -53,6 +53,8 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("paste", "Ctrl+V"),
         Command("copy-canonical", "Ctrl+Shift+C"),
         Command("open", "Ctrl+O"),
+        Command("save", "Ctrl+S"),
+        Command("history", "Ctrl+H"),
         Command("export", "Ctrl+E"),
         Command("print", "Ctrl+P"),
         Command("quit", "Ctrl+Q"),
