@@ -208,3 +208,25 @@ def test_letters_follow_the_system_while_the_window_is_open(
         assert not cut(window)
     finally:
         qapp.setFont(before)
+
+
+def test_the_focus_can_be_seen(root: QWidget, window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(root.isActiveWindow)
+    tabs = window.results.tabs if root is window else None
+    unseen = []
+    for tab in range(tabs.count() if tabs else 1):
+        if tabs:
+            tabs.setCurrentIndex(tab)
+            qtbot.wait(100)
+        widgets = reachable(root)
+        for widget, other in zip(widgets, [*widgets[1:], widgets[0]], strict=True):
+            other.setFocus(Qt.FocusReason.TabFocusReason)
+            QApplication.processEvents()
+            without = widget.grab().toImage()
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            # Qt shows it where it was moved by a key.
+            root.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+            QApplication.processEvents()
+            if widget.hasFocus() and widget.grab().toImage() == without:
+                unseen.append((type(widget).__name__, named(widget)))
+    assert not unseen

@@ -24,6 +24,7 @@ from mjgui.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
 from mjgui.core.notation import format_hand
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.jsonfile import ContentError
 
@@ -95,6 +96,8 @@ class CaseDialog(QDialog):
         self.buttons["save-as"].clicked.connect(self.save_as)
         self.buttons["close"].clicked.connect(self.reject)
         self.buttons["save"].setDefault(True)
+        # A default button looks alike with the focus and without.
+        FocusLine(self.buttons["save"])
         for key in ("begin", "save-as", "close"):
             self.buttons[key].setAutoDefault(False)
         desk.changed.connect(self._show)
