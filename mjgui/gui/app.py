@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from mjgui.core.notation import parse_hand
+from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import system_language
 from mjgui.gui.window import MainWindow
@@ -55,6 +56,7 @@ def run(argv: list[str], file: Path | None = None) -> int:
     preferences = Preferences(system_language())
     # First, as some controls name their parts only when they are made.
     preferences.words.translate_qt(app)
+    crashes = Crashes(preferences.words)
     if file is None:
         window = make_window(preferences)
     else:
@@ -62,4 +64,7 @@ def run(argv: list[str], file: Path | None = None) -> int:
         window = MainWindow(parse_hand(EXAMPLE), preferences)
         window.cases.open(file)
     window.show()
-    return app.exec()
+    crashes.tell_earlier()
+    status = app.exec()
+    crashes.close()
+    return status

@@ -45,7 +45,7 @@ MENUS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
     ),
     ("rules", ("gallery", "fan-page", None, "proofs", "seats")),
     ("view", (("theme", CHOICES["theme"]), "index", ("language", CHOICES["language"]), None, "settings")),
-    ("help", ("shortcuts",)),
+    ("help", ("shortcuts", "about")),
 )
 
 

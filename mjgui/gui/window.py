@@ -27,6 +27,7 @@ from mjgui.gui.rulebook.books import Books
 from mjgui.gui.rulebook.proofs import ProofsDialog
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
+from mjgui.gui.setting.about import AboutDialog
 from mjgui.gui.setting.settings_dialog import SettingsDialog
 from mjgui.gui.setting.shortcuts_dialog import ShortcutsDialog
 from mjgui.gui.state.edits import Edits
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         self._seats: SeatsDialog | None = None
         self._shortcuts: ShortcutsDialog | None = None
         self._settings: SettingsDialog | None = None
+        self._about: AboutDialog | None = None
         self.model = HandModel(hand)
         self.analyst = analyst or Analyst()
         self.strip = Strip(self.model, words, self.faces, preferences.shortcuts)
@@ -218,6 +220,14 @@ class MainWindow(QMainWindow):
         self._settings.raise_()
         return self._settings
 
+    def open_about(self) -> AboutDialog:
+        """Show the version, the licences, and what to tell someone who is asked about a fault."""
+        if self._about is None:
+            self._about = AboutDialog(self.rules, self.words, self)
+        self._about.show()
+        self._about.raise_()
+        return self._about
+
     def _add_commands(self) -> None:
         add, stack = self.commands.add, self.edits.stack
         for command, act, changed in (
@@ -243,6 +253,7 @@ class MainWindow(QMainWindow):
         add("seats", self.open_seats)
         add("shortcuts", self.open_shortcuts)
         add("settings", self.open_settings)
+        add("about", self.open_about)
         add("index", self.preferences.switch, "index").setCheckable(True)
         for setting in CHOICES:
             add_choices(self.commands, setting, self.preferences.choose)

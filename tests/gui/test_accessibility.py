@@ -38,6 +38,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "seats": MainWindow.open_seats,
     "shortcuts": MainWindow.open_shortcuts,
     "settings": MainWindow.open_settings,
+    "about": MainWindow.open_about,
     "profile": lambda window: window.bar.open_editor(),
     "export": lambda window: window.pictures.export(),
 }

@@ -74,6 +74,7 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
     "window": (
         Command("shortcuts", "F1"),
         Command("settings", "Ctrl+,"),
+        Command("about", ""),
         Command("gallery", "F2"),
         Command("fan-page", "Shift+F2"),
         Command("proofs", ""),
