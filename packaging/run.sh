@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what is missing and starts the window; without a display it prints the analysis of an example hand.
-tests=
+extra=
 . "$(dirname "$0")/setup.sh"
 
 opens='from PySide6.QtGui import QGuiApplication; QGuiApplication([])'

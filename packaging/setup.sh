@@ -1,5 +1,5 @@
-# Sourced by run.sh and test.sh: installs what is missing, then $python is a Python that has mjgui.
-# With $tests set, what the tests need as well. MJGUI_VENV names another place for the environment.
+# Sourced by run.sh, test.sh and others: installs what is missing, then $python is a Python that has mjgui.
+# $extra is test or build for what they need as well, else empty. MJGUI_VENV names another place for the environment.
 
 cd "$(dirname "$0")/.." || exit 1
 venv=${MJGUI_VENV:-.venv}
@@ -11,8 +11,7 @@ installed() {
 if command -v apt-get >/dev/null 2>&1; then
     missing=
     for package in $(
-        if [ -n "$tests" ]; then cat packaging/apt-packages.txt; else sed '/^# Only for the tests/,$d' packaging/apt-packages.txt; fi |
-            grep -v '^#'
+        awk -v only="^# Only to ${extra:-run}" '/^#/ { wanted = !/^# Only to/ || $0 ~ only; next } wanted' packaging/apt-packages.txt
     ); do
         installed "$package" || missing="$missing $package"
     done
@@ -51,11 +50,14 @@ if [ ! -x "$venv/bin/python" ] || ! "$venv/bin/python" -m pip --version >/dev/nu
 fi
 python=$venv/bin/python
 
-# Installed again only when what is wanted has changed; what the tests need is more than enough to run.
+# Installed again only when what is wanted has changed; what an extra needs is more than enough to run.
 wanted="$(pwd) $(cksum < pyproject.toml)"
 installed=$(cat "$venv/mjgui-installed" 2>/dev/null)
-if [ "$installed" != "$wanted [test]" ] && { [ -n "$tests" ] || [ "$installed" != "$wanted" ]; }; then
+case $installed in
+"$wanted ${extra:+[$extra]}"*) ;;
+*)
     echo "mjgui: installing the Python packages"
-    "$python" -m pip install -q --disable-pip-version-check -e ".${tests:+[test]}" || exit 1
-    echo "$wanted${tests:+ [test]}" > "$venv/mjgui-installed"
-fi
+    "$python" -m pip install -q --disable-pip-version-check -e ".${extra:+[$extra]}" || exit 1
+    echo "$wanted ${extra:+[$extra]}" > "$venv/mjgui-installed"
+    ;;
+esac

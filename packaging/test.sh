@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what is missing and runs everything that checks mjgui: lint, types, import contracts, all tests.
-tests=yes
+extra=test
 . "$(dirname "$0")/setup.sh"
 
 set -e

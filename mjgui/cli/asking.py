@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import msgspec
 import typer
@@ -77,6 +77,13 @@ def sources(hands: list[str]) -> Iterator[str]:
             for number, line in enumerate(sys.stdin.buffer):
                 text = line.decode("utf-8", errors="backslashreplace").rstrip("\r\n")
                 yield text.removeprefix("\ufeff") if number == 0 else text
+
+
+def give_up_without_qt(key: str, error: ImportError, language: Language) -> NoReturn:
+    """End, saying what cannot be had without Qt, and what to install. key: of the text that says what."""
+    typer.echo(said(key, language, error=str(error)), err=True)
+    typer.echo(said("qt-needs", language), err=True)
+    raise typer.Exit(1) from None
 
 
 def print_json(value: Any) -> None:

@@ -18,6 +18,7 @@ from mjgui.cli.asking import (
     OneHand,
     ProfileId,
     claimed_fans,
+    give_up_without_qt,
     language_of,
     one_fan,
     print_json,
@@ -83,10 +84,11 @@ def _open_window(file: Path | None) -> None:
         typer.echo(said("no-display"), err=True)
         raise typer.Exit(1)
     try:
-        from mjgui.gui.app import run
+        from mjgui.gui.app import need_platform, run
+
+        need_platform()
     except ImportError as error:
-        typer.echo(said("window-missing", error=str(error)), err=True)
-        raise typer.Exit(1) from None
+        give_up_without_qt("window-missing", error, language_of(None))
     raise typer.Exit(run(sys.argv[:1], file))
 
 

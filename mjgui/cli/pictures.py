@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from mjgui.cli.asking import Hands, ProfileId, language_of, profile_of, sources
+from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, profile_of, sources
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, analyze
@@ -150,7 +150,6 @@ def _renderers() -> tuple[Any, Any]:
     try:
         from mjgui.render import exporting, picture
     except ImportError as error:
-        typer.echo(said("pictures-missing", error=str(error)), err=True)
-        raise typer.Exit(1) from None
+        give_up_without_qt("pictures-missing", error, language_of(None))
     exporting.make_ready()
     return exporting, picture

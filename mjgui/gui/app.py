@@ -5,15 +5,19 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
+from mjgui import resources
 from mjgui.core.notation import parse_hand
 from mjgui.gui.crashes import Crashes
+from mjgui.gui.platform import need_platform
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import system_language
 from mjgui.gui.window import MainWindow
 from mjgui.render.fonts import register
+
+__all__ = ["EXAMPLE", "SWITCH_INTERVAL", "icon", "make_window", "need_platform", "prepare", "run"]
 
 # Seven points, one short of the minimum: account-once takes the fourth pairing of the ring.
 EXAMPLE = "[234m,1][234m,1]22334s55p4s"
@@ -31,6 +35,9 @@ def prepare(app: QApplication) -> None:
     gc.freeze()
     gc.set_threshold(4_000, 100, 1_000)
     app.setApplicationName("mjgui")
+    # By it a desktop finds its entry of the program.
+    app.setDesktopFileName("mjgui")
+    app.setWindowIcon(icon())
     app.setStyle("Fusion")
     family = register()
     if not QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese):
@@ -38,6 +45,14 @@ def prepare(app: QApplication) -> None:
     else:
         # Chinese glyphs come from the bundled font where the window's own has none.
         QFont.insertSubstitution(app.font().family(), family)
+
+
+def icon() -> QIcon:
+    """The program's icon, drawn anew for small sizes."""
+    made = QIcon()
+    for file in (resources.root() / "icons").glob("*.png"):
+        made.addFile(str(file))
+    return made
 
 
 def make_window(preferences: Preferences) -> MainWindow:

@@ -7,7 +7,6 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
-
 from shiboken6 import isValid
 
 from mjgui.core.notation import format_hand

@@ -1,18 +1,32 @@
-"""The bundled Chinese font: a bare machine has none."""
+"""The program's own Chinese font: a bare machine has none."""
 
 from functools import cache
+from pathlib import Path
 
-from noto_cjk_sans_otc import FONT_PATH
 from PySide6.QtGui import QFont, QFontDatabase, QPainterPath
 
+from mjgui import resources
+
 FAMILY = "Noto Sans CJK SC"
+# What a bundle has of it, see packaging/font.py.
+SUBSET = "fonts/mjgui.otf"
+
+
+def file() -> Path:
+    """The font file: a bundle has a part of it, elsewhere it is installed as a package of its own."""
+    subset = resources.root() / SUBSET
+    if subset.is_file():
+        return subset
+    from noto_cjk_sans_otc import FONT_PATH
+
+    return Path(str(FONT_PATH))
 
 
 @cache
 def register() -> str:
     """Make the font known to Qt and give its family; a QGuiApplication must exist. Raises RuntimeError."""
-    if QFontDatabase.addApplicationFont(str(FONT_PATH)) < 0:
-        raise RuntimeError(f"mjgui: the font {FONT_PATH} cannot be loaded")
+    if QFontDatabase.addApplicationFont(str(file())) < 0:
+        raise RuntimeError(f"mjgui: the font {file()} cannot be loaded")
     return FAMILY
 
 

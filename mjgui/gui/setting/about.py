@@ -92,8 +92,6 @@ class AboutDialog(QDialog):
         self.text.setPlainText(self._notices[row].text if 0 <= row < len(self._notices) else "")
 
     def _copy(self) -> None:
-        found = diagnostics(
-            qt=qVersion(), screen=QGuiApplication.platformName(), profile=self._rules.profile.id
-        )
+        found = diagnostics(qt=qVersion(), screen=QGuiApplication.platformName(), profile=self._rules.profile.id)
         QApplication.clipboard().setText(found)
         self.copied.setText(self._words.say("about.copied"))

@@ -1,0 +1,113 @@
+"""The licences of all the program is made of: of a bundle as they were collected when it was built, else of what is
+installed."""
+
+import platform
+import re
+import sysconfig
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+import msgspec
+
+from mjgui import __version__, resources
+
+# Made when a bundle is built, which holds no metadata of packages.
+COLLECTED = "licences/collected.json"
+# Packages that name these licences and do not bring their texts.
+_TEXTS = {"LGPL-3.0": ("licences/LGPL-3.0.txt", "licences/GPL-3.0.txt")}
+_NAME = re.compile(r"[A-Za-z0-9._-]+")
+_LICENCE_FILE = re.compile(r"(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One part of the program: its name and version, the licence as an SPDX expression or in its author's words, and
+    the licence's whole text."""
+
+    name: str
+    version: str
+    licence: str
+    text: str
+
+
+def notices() -> tuple[Notice, ...]:
+    """The program's own notice, that of Python, then those of the packages in use, by name. Raises
+    PackageNotFoundError where a package it needs is missing."""
+    if (resources.root() / COLLECTED).is_file():
+        return msgspec.json.decode(resources.read(COLLECTED), type=tuple[Notice, ...])
+    packages = sorted(_needed(), key=lambda package: package.name.casefold())
+    return (_own(), _python(), *map(notice_of, packages))
+
+
+def _own() -> Notice:
+    try:
+        text = notice_of(distribution("mjgui")).text
+    except PackageNotFoundError:
+        text = (resources.root().parent / "LICENSE").read_text(encoding="utf-8")
+    return Notice("mjgui", __version__, "MIT", text)
+
+
+def _python() -> Notice:
+    library = Path(sysconfig.get_path("stdlib"))
+    places = (library / "LICENSE.txt", library.parent / "LICENSE.txt")
+    text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
+    return Notice("Python", platform.python_version(), "PSF-2.0", text)
+
+
+def _needed() -> list[Distribution]:
+    """Every package that is needed, and all that those need in turn, where this system needs them."""
+    try:
+        waiting = list(distribution("mjgui").requires or ())
+    except PackageNotFoundError:
+        project = tomllib.loads((resources.root().parent / "pyproject.toml").read_text(encoding="utf-8"))
+        waiting = list(project["project"]["dependencies"])
+    found: dict[str, Distribution | None] = {}
+    while waiting:
+        requirement = waiting.pop()
+        wanted, _, condition = requirement.partition(";")
+        match = _NAME.match(wanted)
+        if match is None or "extra" in condition or _key(match[0]) in found:
+            continue
+        package = _installed(match[0], conditional=bool(condition))
+        found[_key(match[0])] = package
+        waiting += (package and package.requires) or ()
+    return [package for package in found.values() if package is not None]
+
+
+def _key(name: str) -> str:
+    """A package's name as all its spellings have it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _installed(name: str, *, conditional: bool) -> Distribution | None:
+    """A package; None for one that is not there and is not needed everywhere."""
+    try:
+        return distribution(name)
+    except PackageNotFoundError:
+        if conditional:
+            return None
+        raise
+
+
+def notice_of(package: Distribution) -> Notice:
+    """The notice of an installed package, as its own metadata have it."""
+    licence = _licence(package)
+    texts = list(_texts(package)) or [
+        resources.read(path).decode() for known, paths in _TEXTS.items() if known in licence for path in paths
+    ]
+    return Notice(package.name, package.version, licence, "\n\n".join(texts))
+
+
+def _licence(package: Distribution) -> str:
+    said = package.metadata
+    classified = [each for each in said.get_all("Classifier") or () if each.startswith("License ::")]
+    return said["License-Expression"] or said["License"] or ", ".join(each.split(" :: ")[-1] for each in classified)
+
+
+def _texts(package: Distribution) -> Iterator[str]:
+    for file in package.files or ():
+        if ".dist-info" in file.parts[0] and _LICENCE_FILE.fullmatch(file.name):
+            yield file.read_text(encoding="utf-8").strip()
