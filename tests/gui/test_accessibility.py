@@ -231,3 +231,19 @@ def test_the_focus_can_be_seen(root: QWidget, window: MainWindow, qtbot: QtBot) 
             if widget.hasFocus() and widget.grab().toImage() == without:
                 unseen.append((type(widget).__name__, named(widget)))
     assert not unseen
+
+
+def test_a_new_verdict_is_read_aloud(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    told: list[tuple[QAccessible.Event, str]] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append((event.type(), named(window.results.verdict)))
+    )
+    window.model.set_hand(parse_hand("[NNN,3]78889m11888p8m"))
+    qtbot.waitUntil(lambda: bool(told))
+    assert told[-1] == (QAccessible.Event.NameChanged, window.results.verdict.text())
+    assert told[-1][1].startswith("8 fan ≥ 8")
+    told.clear()
+    # The same again is not said again.
+    window.results.say_verdict()
+    assert not told
