@@ -1,17 +1,17 @@
 """What a picture shows, as text to embed in it: the hand, the rules and the reading, to be opened again."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
-from mjgui.core.notation import ParseError, format_hand, parse_hand
+from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.texts import Text, text
-from mjgui.core.tomlfile import ProfileError
-from mjgui.profiles import as_toml
+from mjgui.jsonfile import ContentError
+from mjgui.kept import Ruled, Rules, exact, hand_of, ruled
 
 VERSION = 1
 
@@ -33,31 +33,18 @@ class EmbeddedError(ValueError):
         super().__init__(self.en)
 
 
-class _Rules(msgspec.Struct):
-    """toml: of a profile that is not the program's own. rulings: answered otherwise than in it."""
-
-    id: str
-    toml: str = ""
-    rulings: dict[str, str] = {}
-
-
 class _File(msgspec.Struct):
     mjgui: int
     hand: str
-    profile: _Rules
+    profile: Rules
     reading: int = 0
     program: str = ""
+    exact: dict[str, Any] | None = None
 
 
 def encoded(shown: Shown) -> str:
-    profile = shown.profile
-    if profile.id in profile_ids():
-        stored = load_profile(profile.id)
-        rulings = {key: option for key, option in profile.rulings.items() if option != stored.rulings[key]}
-        rules = _Rules(profile.id, "", rulings)
-    else:
-        rules = _Rules(profile.id, as_toml(profile, load_profile(profile.base or "")))
-    file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__)
+    rules = Ruled(shown.profile, {}).kept()
+    file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__, exact(shown.hand))
     return msgspec.json.encode(file).decode()
 
 
@@ -70,17 +57,6 @@ def decoded(content: str) -> Shown:
     if file.mjgui > VERSION:
         raise EmbeddedError(text("embedded.newer", version=file.program or str(file.mjgui)))
     try:
-        return Shown(parse_hand(file.hand), _profile(file.profile), max(0, file.reading))
-    except (ParseError, ProfileError) as error:
+        return Shown(hand_of(file.hand, file.exact), ruled(file.profile).profile, max(0, file.reading))
+    except ContentError as error:
         raise EmbeddedError(text("embedded.damaged", reason=Text(error.zh, error.en))) from None
-    except KeyError as error:
-        raise EmbeddedError(text("embedded.damaged", reason=str(error.args[0]))) from None
-
-
-def _profile(rules: _Rules) -> RuleProfile:
-    if not rules.toml:
-        profile = load_profile(rules.id)
-        for ruling, option in rules.rulings.items():
-            profile = profile.adopt(ruling, option)
-        return profile
-    return read_profile(rules.toml.encode(), f"{rules.id}.toml")

@@ -6,9 +6,17 @@ import secrets
 from pathlib import Path
 
 
-def write_whole(target: Path, content: bytes) -> None:
+def make_folder(path: Path) -> None:
+    """Make a folder with those it lies in, unless it is there. Raises OSError, also for a file in its place."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from None
+
+
+def write_whole(target: Path, content: bytes, *, lasting: bool = True) -> None:
     """Write a file, in place of one of that name, or of what a link of that name leads to; nothing remains if that
-    fails. Raises OSError."""
+    fails. lasting: it is on the disk when this returns, also if the power fails then. Raises OSError."""
     target = Path(os.path.realpath(target))
     if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(target))
@@ -17,7 +25,8 @@ def write_whole(target: Path, content: bytes) -> None:
         with temporary.open("xb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         temporary.replace(target)
     except BaseException:
         temporary.unlink(missing_ok=True)

@@ -10,12 +10,12 @@ from typing import Any
 import tomli_w
 
 from mjgui import folders
+from mjgui.core.fans import Citation
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
-from mjgui.core.rulings import SINGLE, Effect
-from mjgui.core.texts import Text
+from mjgui.core.rulings import SINGLE, Effect, Exclusion
 from mjgui.core.tomlfile import Place, ProfileError
-from mjgui.files import write_whole
+from mjgui.files import make_folder, write_whole
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -87,14 +87,14 @@ def find_profile(profile: str) -> RuleProfile:
     raise ProfileError("unknown", profile=profile, known=", ".join(known))
 
 
+def whole(profile: RuleProfile) -> str:
+    """A profile as the text of a file, whatever it is made from."""
+    return as_toml(profile, load_profile(profile.base)) if profile.base else _standing_alone(profile)
+
+
 def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
     """A profile as the text of a file: what it has otherwise than its base. base: that it names."""
-    file: dict[str, Any] = {
-        "id": profile.id,
-        "base": base.id,
-        "name": {"zh": profile.name.zh, "en": profile.name.en},
-        "short_name": {"zh": profile.short_name.zh, "en": profile.short_name.en},
-    }
+    file: dict[str, Any] = {"id": profile.id, "base": base.id, **_names(profile)}
     rulings = {key: option for key, option in profile.rulings.items() if option != base.rulings[key]}
     if rulings:
         file["rulings"] = rulings
@@ -102,11 +102,7 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
     if own:
         file["difference"] = [
             {
-                "citation": {
-                    "source": difference.citation.source,
-                    "place": _place(difference.citation.place),
-                    "kind": difference.citation.kind,
-                },
+                "citation": _cited(difference.citation),
                 **({"witness": difference.witness} if difference.witness else {}),
                 **_effect(difference.effect),
             }
@@ -115,23 +111,52 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
     return tomli_w.dumps(file)
 
 
-def _place(place: Text) -> str | dict[str, str]:
-    return place.zh if place.zh == place.en else {"zh": place.zh, "en": place.en}
+def _standing_alone(profile: RuleProfile) -> str:
+    """A profile that has no base, as the text of a file: its rules with every ruling at its default, then the
+    rulings."""
+    root = profile.root or profile
+    rulings = {key: option for key, option in profile.rulings.items() if option != root.rulings[key]}
+    file: dict[str, Any] = {
+        "id": profile.id,
+        "system": profile.system,
+        **_names(profile),
+        "minimum": root.minimum,
+        **{name: sorted(marks) for name in ("refused", "void", "legal", "beside") if (marks := getattr(root, name))},
+        **({"nothing": root.nothing} if root.nothing else {}),
+        "values": {fan: root.values.get(fan, 0) for fan in root.fans},
+        **({"rulings": rulings} if rulings else {}),
+        "exclusion": [{**_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
+    }
+    return tomli_w.dumps(file)
+
+
+def _names(profile: RuleProfile) -> dict[str, Any]:
+    return {
+        "name": {"zh": profile.name.zh, "en": profile.name.en},
+        "short_name": {"zh": profile.short_name.zh, "en": profile.short_name.en},
+    }
+
+
+def _cited(citation: Citation) -> dict[str, Any]:
+    zh, en = citation.place
+    place = zh if zh == en else {"zh": zh, "en": en}
+    return {"source": citation.source, "place": place, "kind": citation.kind}
+
+
+def _row(row: Exclusion) -> dict[str, Any]:
+    return {
+        "fan": row.fan,
+        "excludes": [row.excluded],
+        "scope": row.scope,
+        **({"form": row.form} if row.form else {}),
+        **({"given": row.given} if row.given else {}),
+    }
 
 
 def _effect(effect: Effect) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if effect.exclude:
-        found["exclude"] = [
-            {
-                "fan": row.fan,
-                "excludes": [row.excluded],
-                "scope": row.scope,
-                **({"form": row.form} if row.form else {}),
-                **({"given": row.given} if row.given else {}),
-            }
-            for row in effect.exclude
-        ]
+        found["exclude"] = [_row(row) for row in effect.exclude]
     if effect.allow:
         found["allow"] = [{"fan": fan, "excludes": [excluded]} for fan, excluded in sorted(effect.allow)]
     if effect.values:
@@ -153,7 +178,7 @@ def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> P
     target = path or user_folder() / f"{profile.id}.toml"
     content = as_toml(profile, base)
     read_profile(content.encode(), str(target))
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     write_whole(target, content.encode())
     return target
 

@@ -1,5 +1,6 @@
 """What is embedded in pictures, read back: hand, rules, reading."""
 
+import json
 import random
 from contextlib import suppress
 
@@ -69,3 +70,22 @@ def test_what_is_damaged_or_newer_is_refused_with_a_reason(content: str) -> None
 def test_any_text_is_read_or_refused(content: str) -> None:
     with suppress(EmbeddedError):
         decoded(content)
+
+
+EMBEDDED = json.loads(encoded(Shown(parse_hand("123m"), load_profile())))
+
+
+@given(
+    st.sampled_from(sorted(EMBEDDED)),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+        max_leaves=8,
+    ),
+)
+def test_anything_in_a_field_is_read_or_refused_with_a_reason(field: str, value: object) -> None:
+    try:
+        shown: object = decoded(json.dumps(EMBEDDED | {field: value}))
+    except EmbeddedError as error:
+        shown = error.zh and error.en
+    assert shown

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from mjgui import __version__, resources
+from mjgui.cases import ENDING
 from mjgui.cli import app
 from mjgui.core.texts import catalogue
 from mjgui.gui.app import icon
@@ -24,7 +25,7 @@ from tests.packages import PACKAGING, apt_packages, script
 ROOT = PACKAGING.parent
 ICONS = resources.root() / "icons"
 SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
-CASE, CASE_KIND = "mjcase", "application/x-mjgui-case+json"
+CASE_KIND = "application/x-mjgui-case+json"
 # What tells a system which files are mjgui's.
 ASSOCIATING = ["linux/mjgui.xml", "windows/mjgui.iss", "mjgui.spec"]
 
@@ -117,7 +118,7 @@ def test_pictures_that_the_metainfo_names_are_installed() -> None:
 def test_systems_are_told_the_same_kind_of_cases(name: str) -> None:
     told = (PACKAGING / name).read_text(encoding="utf-8")
     assert CASE_KIND in told
-    assert re.search(rf"\b{CASE}\b", told)
+    assert re.search(rf"\b{ENDING.removeprefix('.')}\b", told)
 
 
 def test_the_desktop_opens_cases_and_pictures_with_it() -> None:

@@ -2,12 +2,16 @@
 
 import os
 import stat
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mjgui import folders
 from mjgui.core import analyze, parse_hand
 from mjgui.core.compare import flips
 from mjgui.core.fans import Citation
@@ -17,10 +21,31 @@ from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import why
-from mjgui.profiles import all_profiles, as_toml, delete, find_profile, free_id, save, user_folder, user_profiles
+from mjgui.profiles import (
+    all_profiles,
+    as_toml,
+    delete,
+    find_profile,
+    free_id,
+    read_file,
+    save,
+    user_folder,
+    user_profiles,
+)
 
 HOUSE = Citation("house", same("—"), "decree")
 NAME = Text("家规", "House rules")
+
+
+HEAD = """id = "house"
+base = "mil-2025"
+name = { zh = "家规", en = "House" }
+short_name = { zh = "家规", en = "House" }
+"""
+DIFFERENCE = """
+[[difference]]
+citation = { source = "house", place = "-", kind = "decree" }
+"""
 
 
 def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
@@ -154,6 +179,61 @@ def test_no_file_raises_anything_else(content: bytes) -> None:
         assert words
 
 
+FIELDS = [
+    (), ("id",), ("base",), ("name",), ("name", "zh"), ("short_name",), ("rulings",), ("rulings", "account-once"),
+    ("difference",), ("difference", "citation"), ("difference", "citation", "source"), ("difference", "exclude"),
+    ("difference", "allow"), ("difference", "values"), ("difference", "values", "all-chows"), ("difference", "cap"),
+    ("difference", "legal"), ("difference", "refuse"), ("difference", "minimum"), ("carried_over",), ("system",),
+]  # fmt: skip
+toml_texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+toml_values = st.recursive(
+    st.booleans() | st.integers() | st.floats() | toml_texts | st.datetimes() | st.sampled_from(sorted(profile_ids())),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(toml_texts, inner, max_size=4),
+    max_leaves=10,
+)
+
+
+@given(st.sampled_from(FIELDS), toml_values)
+def test_a_profile_with_anything_in_a_field_is_read_or_refused(field: tuple[str, ...], value: object) -> None:
+    content: Any = tomllib.loads(HEAD + DIFFERENCE + "cap = 5")
+    inner = content
+    for name in field[:-1]:
+        inner = inner.setdefault(name, {})
+        inner = inner[0] if isinstance(inner, list) else inner
+    if field:
+        inner[field[-1]] = value
+    else:
+        content = value if isinstance(value, dict) else {"id": value}
+    assert profile_or_reason(tomli_w.dumps(content).encode())
+
+
+@given(st.integers(0, 400), st.binary(max_size=4))
+def test_a_profile_cut_or_overwritten_anywhere_is_read_or_refused(place: int, noise: bytes) -> None:
+    content = as_toml(house(values={"all-chows": 5}, minimum=6), load_profile()).encode()
+    for broken in (content[:place], content[:place] + noise + content[place + len(noise) :]):
+        assert profile_or_reason(broken)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["9" * 5000, "1e999", "nan", "-9223372036854775809", "[" * 5000, "[" * 200 + "]" * 200, "{a=" * 500, '"\\ud800"'],
+)
+@pytest.mark.parametrize("field", ["id", "minimum", "rulings.account-once", "difference"])
+def test_what_no_profile_says_is_refused_with_the_file(field: str, value: str) -> None:
+    with pytest.raises(ProfileError) as refused:
+        read_profile(f"{field} = {value}\nbase = 'mil-2025'".encode(), "house.toml")
+    assert "house.toml" in refused.value.zh
+
+
+def profile_or_reason(content: bytes) -> RuleProfile | str:
+    path = folders.config() / "any.toml"
+    path.write_bytes(content)
+    try:
+        return read_file(path, any_name=True)
+    except ProfileError as error:
+        return error.zh and error.en
+
+
 def test_a_profile_of_a_profile_keeps_its_differences() -> None:
     xiaolin = load_profile("xiaolin")
     made = derived(xiaolin, "house", NAME, {}, (Difference(HOUSE, Effect(values={"all-chows": 3})),))
@@ -162,23 +242,15 @@ def test_a_profile_of_a_profile_keeps_its_differences() -> None:
     assert made.minimum == 0
 
 
-HEAD = """id = "house"
-base = "mil-2025"
-name = { zh = "家规", en = "House" }
-short_name = { zh = "家规", en = "House" }
-"""
-DIFFERENCE = """
-[[difference]]
-citation = { source = "house", place = "-", kind = "decree" }
-"""
-
-
 @pytest.mark.parametrize(
     ("content", "words"),
     [
         (HEAD.replace("mil-2025", "house"), ":2: the base is one of the program"),
         (HEAD.replace("mil-2025", ""), ":2: the base is one of the program"),
         (HEAD + DIFFERENCE + "cap = -5", ":8: the cap is 0"),
+        (HEAD + DIFFERENCE + "cap = 10000", ":8: cap is 9999 at most"),
+        (HEAD + DIFFERENCE + f"minimum = {10**40}", ":8: minimum is 9999 at most"),
+        (HEAD + DIFFERENCE + f"[difference.values]\nall-chows = {10**40}", ":9: all-chows is 9999 at most"),
         (HEAD + DIFFERENCE + "minimum = -1", ":8: minimum is 0 or more"),
         (HEAD + DIFFERENCE + 'exclude = [{ fan = "all-chows", excludes = ["no-honors"], form = "odd" }]', "“odd”"),
         (HEAD + DIFFERENCE + 'exclude = [{ fan = "nope", excludes = [] }]', "“nope”"),

@@ -3,11 +3,13 @@
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mjgui import __version__
+from mjgui.cases import ENDING
 from mjgui.cli.asking import (
     AsJson,
     Hands,
@@ -47,6 +49,9 @@ from mjgui.core.texts import Text
 from mjgui.core.why import why
 from mjgui.profiles import all_profiles
 
+# The endings of cases and of pictures that hold a hand.
+OPENED = (ENDING, ".png", ".svg")
+
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -63,8 +68,16 @@ def window(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help=said("help-version"))
     ] = False,
 ) -> None:
-    if context.invoked_subcommand is not None:
-        return
+    if context.invoked_subcommand is None:
+        _open_window(None)
+
+
+@app.command("open", help=said("help-open"))
+def open_command(file: Annotated[Path, typer.Argument(metavar="FILE", help=said("help-file"))]) -> None:
+    _open_window(file)
+
+
+def _open_window(file: Path | None) -> None:
     displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in displays):
         # Qt would abort the process.
@@ -77,7 +90,7 @@ def window(
         need_platform()
     except ImportError as error:
         give_up_without_qt("window-missing", error, language_of(None))
-    raise typer.Exit(run(sys.argv[:1]))
+    raise typer.Exit(run(sys.argv[:1], file))
 
 
 @app.command("analyze", help=said("help-analyze"))
@@ -239,6 +252,11 @@ def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, 
         Tables(rules, language_of(lang)).print_fans()
 
 
+def _arguments(given: list[str]) -> list[str]:
+    """What is given on the command line, with the command that opens a file where nothing but the file is named."""
+    return ["open", *given] if given and Path(given[0]).suffix.lower() in OPENED else given
+
+
 def main() -> None:
     """The ``mjgui`` command."""
     # A process may be started without any of its streams.
@@ -248,7 +266,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app()
+        app(_arguments(sys.argv[1:]))
     except OSError as error:
         print(said("no-output", error=str(error)), file=sys.stderr)
         # Else Python would try once more to write what is left, and fail once more.

@@ -26,6 +26,8 @@ from mjgui.core.tomlfile import CitationRow, Names, Place, ProfileError, decode
 from mjgui.core.validate import TILE_PROBLEMS
 
 DEFAULT_PROFILE = "mil-2025"
+# The most a fan, a minimum or a cap can be; more is a slip of the finger, and no field or column holds it.
+MOST_POINTS = 9_999
 
 
 class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -291,6 +293,7 @@ def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
     _check_minimum(effect.minimum, place)
     if effect.cap is not None and effect.cap < 0:
         raise ProfileError("negative-cap", where=place.at(effect.cap), cap=effect.cap)
+    _check_most("cap", effect.cap, place)
     for fan, excluded in sorted(effect.allow):
         proof = proofs.proofs.get((fan, excluded)) if (proofs := load_proofs(base.system)) else None
         known = (fan, excluded) in rulings_of_rows(base.system) or base.row(fan, excluded) is not None
@@ -305,6 +308,12 @@ def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
 def _check_minimum(minimum: int | None, place: Place) -> None:
     if minimum is not None and minimum < 0:
         raise ProfileError("negative-minimum", where=place.at(minimum), minimum=minimum)
+    _check_most("minimum", minimum, place)
+
+
+def _check_most(name: str, points: int | None, place: Place) -> None:
+    if points is not None and points > MOST_POINTS:
+        raise ProfileError("too-many-points", where=place.field(name), field=name, most=MOST_POINTS)
 
 
 def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
@@ -312,6 +321,7 @@ def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system
     for name, points in values.items():
         if points < 0:
             raise ProfileError("negative", where=place.assigned(name, points), fan=name, points=points)
+        _check_most(name, points, place)
 
 
 def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], place: Place) -> None:

@@ -88,11 +88,22 @@ class Place:
 
 
 _TRANSLATIONS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+    (r"Expected `str` of length <= (\d+)", lambda found: f"应不超过 {found[1]} 个字符"),
+    (r"Expected `(.+?)` ([<>]=) (\S+)", lambda found: f"应为 {found[1]}，且 {found[2]} {found[3]}"),
     (r"Expected `(.+?)`, got `(.+?)`", lambda found: f"应为 {found[1]}，却是 {found[2]}"),
     (r"Object missing required field `(.+?)`", lambda found: f"缺少字段 {found[1]}"),
     (r"Object contains unknown field `(.+?)`", lambda found: f"没有字段 {found[1]}"),
     (r"Invalid enum value (.+)", lambda found: f"没有这个值：{found[1]}"),
 )
+
+
+def fault(error: msgspec.ValidationError) -> tuple[str, Text]:
+    """The path of the field that is wrong, and what is wrong with it."""
+    words, _, path = str(error).partition(" - at `$")
+    path = path.strip("`.")
+    named = re.search(r"field `(.+?)`", words)
+    inside = f"{path}.{named[1]}" if named else path
+    return inside.strip("."), _detail(words)
 
 
 def _detail(words: str) -> Text:
@@ -109,11 +120,8 @@ def decode(where: str, content: bytes, shape: type[S]) -> S:
     try:
         return msgspec.toml.decode(content, type=shape)
     except msgspec.ValidationError as error:
-        words, _, path = str(error).partition(" - at `$")
-        path = path.strip("`.")
-        named = re.search(r"field `(.+?)`", words)
-        inside = f"{path}.{named[1]}" if named else path
-        raise ProfileError("field", where=place.field(inside), field=inside.strip("."), detail=_detail(words)) from None
+        path, detail = fault(error)
+        raise ProfileError("field", where=place.field(path), field=path, detail=detail) from None
     except (ValueError, RecursionError) as error:
         # Of text that is no TOML, and of numbers that are too long.
         line = re.search(r"line (\d+)", str(error))

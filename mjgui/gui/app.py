@@ -3,12 +3,14 @@
 import gc
 import signal
 import sys
+from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from mjgui import resources
 from mjgui.core.notation import parse_hand
+from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import system_language
 from mjgui.gui.window import MainWindow
@@ -51,12 +53,14 @@ def icon() -> QIcon:
 
 
 def make_window(preferences: Preferences) -> MainWindow:
-    """The window as it first opens, on an example in dispute."""
-    return MainWindow(parse_hand(EXAMPLE), preferences)
+    """The window as the last one was left; as it first opens, on an example in dispute."""
+    window = MainWindow(parse_hand(EXAMPLE), preferences)
+    window.cases.resume()
+    return window
 
 
-def run(argv: list[str]) -> int:
-    """Open the window and stay until it is closed; the exit status."""
+def run(argv: list[str], file: Path | None = None) -> int:
+    """Open the window and stay until it is closed; the exit status. file: a case or a picture to open in it."""
     app = QApplication(argv)
     prepare(app)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
@@ -64,6 +68,15 @@ def run(argv: list[str]) -> int:
     preferences = Preferences(system_language())
     # First, as some controls name their parts only when they are made.
     preferences.words.translate_qt(app)
-    window = make_window(preferences)
+    crashes = Crashes(preferences.words)
+    if file is None:
+        window = make_window(preferences)
+    else:
+        # What was left last waits for the next start without a file.
+        window = MainWindow(parse_hand(EXAMPLE), preferences)
+        window.cases.open(file)
     window.show()
-    return app.exec()
+    crashes.tell_earlier()
+    status = app.exec()
+    crashes.close()
+    return status

@@ -23,10 +23,29 @@ CHOICES = {
     "language": tuple(f"language-{key}" for key in (SYSTEM, *LANGUAGES)),
 }
 MENUS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
-    ("hand", ("undo", "redo", None, "clear", "paste", ("copy", COPIES), None, "open", "export", "print", None, "quit")),
+    (
+        "hand",
+        (
+            "undo",
+            "redo",
+            None,
+            "clear",
+            "paste",
+            ("copy", COPIES),
+            None,
+            "open",
+            "save",
+            "history",
+            None,
+            "export",
+            "print",
+            None,
+            "quit",
+        ),
+    ),
     ("rules", ("gallery", "fan-page", None, "proofs", "seats")),
     ("view", (("theme", CHOICES["theme"]), "index", ("language", CHOICES["language"]), None, "settings")),
-    ("help", ("shortcuts",)),
+    ("help", ("shortcuts", "about")),
 )
 
 

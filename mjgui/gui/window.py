@@ -12,6 +12,8 @@ from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
 from mjgui.embedded import Shown
+from mjgui.gui.cases.cases import Cases
+from mjgui.gui.cases.desk import Desk
 from mjgui.gui.commands import Commands
 from mjgui.gui.editor.context_row import ContextRow
 from mjgui.gui.editor.notation_line import NotationLine
@@ -25,6 +27,7 @@ from mjgui.gui.rulebook.books import Books
 from mjgui.gui.rulebook.proofs import ProofsDialog
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
+from mjgui.gui.setting.about import AboutDialog
 from mjgui.gui.setting.settings_dialog import SettingsDialog
 from mjgui.gui.setting.shortcuts_dialog import ShortcutsDialog
 from mjgui.gui.state.edits import Edits
@@ -53,6 +56,7 @@ class MainWindow(QMainWindow):
         self._seats: SeatsDialog | None = None
         self._shortcuts: ShortcutsDialog | None = None
         self._settings: SettingsDialog | None = None
+        self._about: AboutDialog | None = None
         self.model = HandModel(hand)
         self.analyst = analyst or Analyst()
         self.strip = Strip(self.model, words, self.faces, preferences.shortcuts)
@@ -100,6 +104,8 @@ class MainWindow(QMainWindow):
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
         self.books = Books(self, self.model, self.rules, self.edits, self.results, words, self.faces)
+        desk = Desk(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
+        self.cases = Cases(self, desk, self.model, self.rules, self.edits, self.pictures, preferences)
         self.commands = Commands(self, preferences.shortcuts, words)
         self._add_commands()
         self._menus = Menus(self.menuBar(), self.commands, words)
@@ -134,6 +140,8 @@ class MainWindow(QMainWindow):
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
         self.books.hand_chosen.connect(self.open_hand)
+        self.cases.said.connect(self.statusBar().showMessage)
+        self.analyst.analyzed.connect(self.cases.look_at)
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         self.strip.said.connect(self.notation.remark)
@@ -161,6 +169,7 @@ class MainWindow(QMainWindow):
         window = MainWindow(parse_hand(notation), self.preferences)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.rules.take(self.rules)
+        window.cases.keeping.settle()
         self.opened = [*filter(isValid, self.opened), window]
         window.resize(self.size())
         window.show()
@@ -211,6 +220,14 @@ class MainWindow(QMainWindow):
         self._settings.raise_()
         return self._settings
 
+    def open_about(self) -> AboutDialog:
+        """Show the version, the licences, and what to tell someone who is asked about a fault."""
+        if self._about is None:
+            self._about = AboutDialog(self.rules, self.words, self)
+        self._about.show()
+        self._about.raise_()
+        return self._about
+
     def _add_commands(self) -> None:
         add, stack = self.commands.add, self.edits.stack
         for command, act, changed in (
@@ -224,7 +241,9 @@ class MainWindow(QMainWindow):
         add("paste", self._paste)
         for notation in COPIED:
             add(f"copy-{notation}", self._copy, notation)
-        add("open", self.pictures.choose)
+        add("open", self.cases.choose)
+        add("save", self.cases.save)
+        add("history", self.cases.show_history)
         add("export", self.pictures.export)
         add("print", self.pictures.print_sheet)
         add("quit", QApplication.closeAllWindows)
@@ -234,6 +253,7 @@ class MainWindow(QMainWindow):
         add("seats", self.open_seats)
         add("shortcuts", self.open_shortcuts)
         add("settings", self.open_settings)
+        add("about", self.open_about)
         add("index", self.preferences.switch, "index").setCheckable(True)
         for setting in CHOICES:
             add_choices(self.commands, setting, self.preferences.choose)
@@ -270,13 +290,13 @@ class MainWindow(QMainWindow):
         self.model.set_hand(shown.hand)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if Pictures.dropped(event.mimeData()) or _text(event.mimeData()):
+        if Cases.dropped(event.mimeData()) or _text(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if path := Pictures.dropped(event.mimeData()):
+        if path := Cases.dropped(event.mimeData()):
             event.acceptProposedAction()
-            self.pictures.open(path)
+            self.cases.open(path)
         elif text := _text(event.mimeData()):
             event.acceptProposedAction()
             self.notation.enter(text)
@@ -306,6 +326,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         geometry = self.saveGeometry().toBase64().toStdString()
         self.preferences.change(geometry=geometry, splitter=self.splitter.sizes())
+        self.cases.close()
         self.analyst.close()
         for dialog in self.findChildren(QDialog):
             dialog.close()

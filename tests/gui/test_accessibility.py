@@ -30,10 +30,15 @@ TAB = Qt.FocusPolicy.TabFocus
 
 # Every window there is beside the main one.
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
+    "gallery": lambda window: window.books.open_gallery(),
+    "fan-page": lambda window: window.books.open_page_in_view(),
+    "case": lambda window: window.cases.save(),
+    "history": lambda window: window.cases.show_history(),
     "proofs": MainWindow.open_proofs,
     "seats": MainWindow.open_seats,
     "shortcuts": MainWindow.open_shortcuts,
     "settings": MainWindow.open_settings,
+    "about": MainWindow.open_about,
     "profile": lambda window: window.bar.open_editor(),
     "export": lambda window: window.pictures.export(),
 }
@@ -204,3 +209,41 @@ def test_letters_follow_the_system_while_the_window_is_open(
         assert not cut(window)
     finally:
         qapp.setFont(before)
+
+
+def test_the_focus_can_be_seen(root: QWidget, window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(root.isActiveWindow)
+    tabs = window.results.tabs if root is window else None
+    unseen = []
+    for tab in range(tabs.count() if tabs else 1):
+        if tabs:
+            tabs.setCurrentIndex(tab)
+            qtbot.wait(100)
+        widgets = reachable(root)
+        for widget, other in zip(widgets, [*widgets[1:], widgets[0]], strict=True):
+            other.setFocus(Qt.FocusReason.TabFocusReason)
+            QApplication.processEvents()
+            without = widget.grab().toImage()
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            # Qt shows it where it was moved by a key.
+            root.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+            QApplication.processEvents()
+            if widget.hasFocus() and widget.grab().toImage() == without:
+                unseen.append((type(widget).__name__, named(widget)))
+    assert not unseen
+
+
+def test_a_new_verdict_is_read_aloud(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    told: list[tuple[QAccessible.Event, str]] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append((event.type(), named(window.results.verdict)))
+    )
+    window.model.set_hand(parse_hand("[NNN,3]78889m11888p8m"))
+    qtbot.waitUntil(lambda: bool(told))
+    assert told[-1] == (QAccessible.Event.NameChanged, window.results.verdict.text())
+    assert told[-1][1].startswith("8 fan ≥ 8")
+    told.clear()
+    # The same again is not said again.
+    window.results.say_verdict()
+    assert not told

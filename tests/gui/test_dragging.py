@@ -37,7 +37,10 @@ def drop(window: MainWindow, carried: Carried, target: QWidget, at: QPoint) -> b
     move.acceptProposedAction()
     target.dragMoveEvent(move)
     if not move.isAccepted():
+        assert window.strip.table.target.isEmpty()
         return False
+    # Where it would come is shown while it hovers there.
+    assert window.strip.table.target.isEmpty() == (target is window.palette_ or not window.strip.tiles)
     target.dropEvent(QDropEvent(QPointF(at), MOVE, data, LEFT, NONE))
     return True
 

@@ -132,8 +132,10 @@ ALLOWED = re.compile(
 def test_in_chinese_nothing_is_left_in_english(window: MainWindow, qtbot: QtBot) -> None:
     window.words.choose("zh")
     settled(qtbot, window, EXAMPLE)
-    profile = window.rules.profile
-    names = {named.name.en for named in (*profile.fans.values(), *profile.principles.values())}
+    named = [
+        each for profile in window.rules.profiles for each in (*profile.fans.values(), *profile.principles.values())
+    ]
+    names = {each.name.en for each in named}
     longest_first = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     roots = [window, *(open_(window) for open_ in DIALOGS.values())]
     QApplication.processEvents()

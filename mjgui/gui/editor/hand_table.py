@@ -44,11 +44,24 @@ class HandTable(QWidget):
         self._completed: int | None = None
         self._outlined: frozenset[int] = frozenset()
         self._cursor = False
+        self._target = QRect()
 
     def show_cursor(self, shown: bool) -> None:
         """Whether a line behind the last tile says that typed ones come there."""
         self._cursor = shown
         self.update()
+
+    def aim(self, target: QWidget | None) -> None:
+        """Show where something that is dragged would come."""
+        box = target.geometry() if target else QRect()
+        if box != self._target:
+            self._target = box
+            self.update()
+
+    @property
+    def target(self) -> QRect:
+        """Where something that is dragged would come; empty where it cannot be dropped."""
+        return self._target
 
     def nearest(self, point: QPoint, widgets: Sequence[QWidget]) -> QWidget | None:
         """Of some widgets the one at a point, or next to it."""
@@ -104,6 +117,10 @@ class HandTable(QWidget):
                 painter.drawLine(QPointF(box.left() + 3, box.bottom()), QPointF(box.right() - 2, box.bottom()))
             if index in self._outlined:
                 self._outline(painter, QRectF(box))
+        if not self._target.isEmpty():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self.palette().highlight().color(), 2, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(QRectF(self._target).adjusted(-1, RAISED - 3, 1, 1), 4, 4)
         if self._cursor and self._layout.boxes:
             end = QRectF(self._layout.boxes[-1][1])
             painter.fillRect(

@@ -79,6 +79,17 @@ class NotationLine(QWidget):
         self._remark = words
         self._show_error(self._error)
 
+    @property
+    def unfinished(self) -> str | None:
+        """The text where it is no hand yet."""
+        return None if self._error is None else self.edit.text()
+
+    def resume(self, text: str) -> None:
+        """Go on with a text that was no hand yet."""
+        self.edit.setText(text)
+        self._before = self.edit.text()
+        self._read(self._before)
+
     def _read(self, text: str) -> None:
         # More than one character at once was pasted or dropped.
         pasted = _inserted(self._before, text) > 1

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
@@ -248,13 +249,19 @@ class Strip(HandView):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        carried = carried_in(event.mimeData(), self)
-        if carried and self._drop(carried, event.position().toPoint()):
+        carried, point = carried_in(event.mimeData(), self), event.position().toPoint()
+        if carried and self._drop(carried, point):
             event.acceptProposedAction()
+            self.table.aim(self._nearest(point))
         else:
             event.ignore()
+            self.table.aim(None)
+
+    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
+        self.table.aim(None)
 
     def dropEvent(self, event: QDropEvent) -> None:
+        self.table.aim(None)
         carried = carried_in(event.mimeData(), self)
         if carried and (act := self._drop(carried, event.position().toPoint())):
             event.acceptProposedAction()
@@ -283,10 +290,13 @@ class Strip(HandView):
             return partial(model.set_winning, tile)
         return partial(self.put, tile, place)
 
+    def _nearest(self, point: QPoint) -> QWidget | None:
+        return self.table.nearest(self.table.mapFrom(self, point), self.tiles)
+
     def _under(self, point: QPoint) -> tuple[int | None, int | None]:
         """Index of the meld at a point, or the place among the standing tiles before which something dropped there
         comes; neither at the winning tile and behind."""
-        target = self.table.nearest(self.table.mapFrom(self, point), self.tiles)
+        target = self._nearest(point)
         for index, buttons in enumerate(self.melds):
             if target in buttons:
                 return index, None

@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
+from mjgui.cases import Seating
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.profile import RuleProfile
@@ -79,6 +80,26 @@ class TableRow(QWidget):
             return settlement(analysis, profile, self._table(analysis), reading)
         except TableError as error:
             return Text(error.zh, error.en)
+
+    @property
+    def seating(self) -> Seating:
+        """What is chosen here, for the hand there is."""
+        late, burnt = (self._numbers(key, self._model.hand) for key in ("late", "burnt"))
+        payer: int | None = self.payer.currentData()
+        return Seating(self.players.value(), payer, self.unit.value(), self.double.isChecked(), late, burnt)
+
+    def take(self, seating: Seating) -> None:
+        """Choose what was chosen before."""
+        if seating == self.seating:
+            return
+        self.players.setValue(seating.players)
+        self.unit.setValue(seating.unit)
+        self.double.setChecked(seating.double)
+        self.payer.setCurrentIndex(max(self.payer.findData(seating.payer), 0))
+        for key, numbers in (("late", seating.late), ("burnt", seating.burnt)):
+            melds = enumerate(self._model.hand.melds, start=1)
+            self._checked[key] = {(meld.kind, meld.tiles) for number, meld in melds if number in numbers}
+        self._change()
 
     def _table(self, analysis: Analysis) -> Table:
         how = analysis.hand.context

@@ -30,6 +30,7 @@ from mjgui.embedded import Shown, encoded
 from mjgui.files import write_whole
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.render.formats import FORMATS, SCALES, Format, image, written
 from mjgui.render.picture import Options, Page, picture
@@ -119,6 +120,8 @@ class ExportDialog(QDialog):
         self.message.setMaximumWidth(240)
         self._said: tuple[str, dict[str, str]] | None = None
         self.buttons = {key: QPushButton() for key in ("save", "copy", "close")}
+        # A default button looks alike with the focus and without.
+        FocusLine(self.buttons["save"])
         row = QHBoxLayout()
         row.addStretch()
         for button in self.buttons.values():

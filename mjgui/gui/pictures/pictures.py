@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QMimeData, QObject, Signal
+from PySide6.QtCore import QMarginsF, QObject, Signal
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mjgui.core.report import payment_line
 from mjgui.core.settlement import Settlement
@@ -93,23 +93,6 @@ class Pictures(QObject):
         dialog.setWindowTitle(self._words.say("export.print"))
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             print_page(page, printer)
-
-    def choose(self) -> None:
-        """Ask for a picture and open it."""
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, self._words.say("menu.open"), "", f"{self._words.say('export.pictures')} (*.png *.svg)"
-        )
-        if path:
-            self.open(Path(path))
-
-    @staticmethod
-    def dropped(data: QMimeData) -> Path | None:
-        """The picture among what is dragged, if it is one file that may be a picture of ours."""
-        urls = data.urls()
-        if len(urls) != 1 or not urls[0].isLocalFile():
-            return None
-        path = Path(urls[0].toLocalFile())
-        return path if path.suffix.lower() in ENDINGS else None
 
     def open(self, path: Path) -> None:
         """Show again what an exported picture shows; what is wrong with it is said, and nothing changes."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from mjgui.cases import MOST_CLAIMED, MOST_LETTERS
 from mjgui.core.claim import Line, check
 from mjgui.core.names import read_claim
 from mjgui.core.profile import RuleProfile
@@ -24,10 +25,11 @@ class ClaimPanel(Panel):
         super().__init__(words)
         self.total = QSpinBox()
         # Below 0 for nothing claimed.
-        self.total.setRange(-1, 9999)
+        self.total.setRange(-1, MOST_CLAIMED)
         self.total.setValue(-1)
         self.total.setSpecialValueText("—")
         self.fans = QLineEdit()
+        self.fans.setMaxLength(MOST_LETTERS)
         self.fans.setClearButtonEnabled(True)
         self._labels = [QLabel(), QLabel()]
         form = QFormLayout()

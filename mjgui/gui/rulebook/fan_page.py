@@ -29,6 +29,7 @@ from mjgui.core.rulings import load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.focus_line import FocusLine
 
 FAN = Qt.ItemDataRole.UserRole
 
@@ -55,6 +56,7 @@ class FanPageDialog(QDialog):
         self.fans = QListWidget()
         self.fans.setWordWrap(True)
         self.page = QTextBrowser()
+        FocusLine(self.page)
         self.page.setOpenLinks(False)
         self.back = QPushButton()
         self.back.setAutoDefault(False)

@@ -26,6 +26,7 @@ from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
+from mjgui.gui.widgets.focus_line import FocusLine
 
 EXAMPLE = Qt.ItemDataRole.UserRole
 # Keys that move in the list while a text is typed to find something in it.
@@ -91,6 +92,7 @@ class GalleryDialog(QDialog):
             described.addWidget(part)
         described.addStretch()
         self.area = QScrollArea()
+        FocusLine(self.area)
         self.area.setWidget(shown)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.fans import Citation
 from mjgui.core.profile import Difference, RuleProfile, derived
-from mjgui.core.rulefiles import load_profile, profile_ids
+from mjgui.core.rulefiles import MOST_POINTS, load_profile, profile_ids
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
 from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
@@ -69,10 +69,10 @@ class ProfileEditor(QDialog):
         self._named = self._first_name()
         self.name = QLineEdit(self._named)
         self.minimum = QSpinBox()
-        self.minimum.setRange(0, 999)
+        self.minimum.setRange(0, MOST_POINTS)
         self.minimum.setValue(self._source.minimum)
         self.cap = QSpinBox()
-        self.cap.setRange(0, 9999)
+        self.cap.setRange(0, MOST_POINTS)
         self.cap.setSpecialValueText(say("editor.no-cap"))
         self.cap.setValue(self._source.cap or 0)
         form = QFormLayout()
@@ -208,7 +208,7 @@ class ProfileEditor(QDialog):
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             table.setItem(row, 0, item)
             spin = QSpinBox()
-            spin.setRange(0, 999)
+            spin.setRange(0, MOST_POINTS)
             spin.setSpecialValueText(self._words.say("editor.no-fan"))
             spin.setValue(self._source.values.get(fan.id, 0))
             spin.setAccessibleName(item.text())

@@ -59,6 +59,16 @@ class Edits(QObject):
     def state(self) -> State:
         return State(self._model.hand, self._rules.stored.id, tuple(sorted(self._rules.adopted.items())))
 
+    @contextmanager
+    def unrecorded(self) -> Iterator[None]:
+        """Changes made within are no steps; whoever makes them puts one on the stack."""
+        held, self._held = self._held, True
+        try:
+            yield
+        finally:
+            self._held = held
+            self._state = self.state
+
     def _record(self) -> None:
         before, after = self._state, self.state
         if not self._held and after != before:
@@ -69,13 +79,9 @@ class Edits(QObject):
         """Bring a state back; of rules that are no longer there the present ones stay."""
         if state == self.state:
             return
-        self._held = True
-        try:
+        with self.unrecorded():
             self._rules.restore(state.profile, dict(state.adopted))
             self._model.set_hand(state.hand)
-        finally:
-            self._held = False
-        self._state = self.state
 
     @contextmanager
     def one_step(self) -> Iterator[None]:

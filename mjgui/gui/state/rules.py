@@ -1,5 +1,6 @@
 """Which rules the window counts by: a profile, and rulings answered otherwise for this session."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -7,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import DEFAULT_PROFILE, load_profile, profile_ids
 from mjgui.core.texts import Text, text
-from mjgui.profiles import Broken, free_id, user_profiles
+from mjgui.profiles import Broken, free_id, user_profiles, whole
 
 
 class Rules(QObject):
@@ -81,21 +82,24 @@ class Rules(QObject):
             self._stored, self._adopted = stored, dict(adopted)
             self._apply()
 
-    def show(self, profile: RuleProfile) -> bool:
-        """Count by rules that were kept with a hand. Whether they are not among those there are: then they are
-        lent to this window."""
+    def show(self, profile: RuleProfile, adopted: Mapping[str, str] | None = None) -> bool:
+        """Count by rules that were kept with a hand. adopted: rulings answered otherwise than in them. Whether they
+        are not among those there are: then they are lent to this window."""
         stored = next((each for each in self.profiles if each.id == profile.id), None)
         if stored is not None and profile.id in profile_ids():
-            adopted = {key: option for key, option in profile.rulings.items() if option != stored.rulings[key]}
-            self._stored, self._adopted = stored, adopted
+            answers = {**profile.rulings, **(adopted or {})}
+            self._stored = stored
+            self._adopted = {key: option for key, option in answers.items() if option != stored.rulings[key]}
             self._apply()
             return False
-        if stored is None or stored != profile:
-            taken = {each.id for each in self.profiles}
-            stored = replace(profile, id=free_id(profile.id, taken))
+        text = whole(profile)
+        alike = (each for each in (stored, *self._lent) if each and whole(replace(each, id=profile.id)) == text)
+        stored = next(alike, None)
+        if stored is None:
+            stored = replace(profile, id=free_id(profile.id, {each.id for each in self.profiles}))
             self._lent.append(stored)
             self.reload()
-        self._stored, self._adopted = stored, {}
+        self._stored, self._adopted = stored, dict(adopted or {})
         self._apply()
         return stored in self._lent
 

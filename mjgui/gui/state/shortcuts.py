@@ -53,6 +53,8 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("paste", "Ctrl+V"),
         Command("copy-canonical", "Ctrl+Shift+C"),
         Command("open", "Ctrl+O"),
+        Command("save", "Ctrl+S"),
+        Command("history", "Ctrl+H"),
         Command("export", "Ctrl+E"),
         Command("print", "Ctrl+P"),
         Command("quit", "Ctrl+Q"),
@@ -72,6 +74,7 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
     "window": (
         Command("shortcuts", "F1"),
         Command("settings", "Ctrl+,"),
+        Command("about", ""),
         Command("gallery", "F2"),
         Command("fan-page", "Shift+F2"),
         Command("proofs", ""),

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QTreeWidgetItemIterator,
 )
 
+from mjgui.gui.widgets.focus_line import FocusLine
+
 Index = QModelIndex | QPersistentModelIndex
 PADDING = QSize(8, 4)
 
@@ -22,6 +24,7 @@ class FanTree(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setRootIsDecorated(False)
+        FocusLine(self)
         self.setItemsExpandable(False)
         self.setIndentation(12)
         self.setWordWrap(True)

@@ -1,0 +1,168 @@
+"""What a window does with cases and the history, and how it comes back after any end of the program."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mjgui.cases import ENDING, read
+from mjgui.core.analysis import Analysis
+from mjgui.core.texts import Text
+from mjgui.gui.cases.archive import Archive
+from mjgui.gui.cases.case_dialog import CaseDialog, reason_of
+from mjgui.gui.cases.desk import Desk
+from mjgui.gui.cases.history_dialog import HistoryDialog
+from mjgui.gui.pictures.pictures import ENDINGS, Pictures
+from mjgui.gui.state.edits import Edits
+from mjgui.gui.state.keeping import Keeping
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.preferences import Preferences
+from mjgui.gui.state.rules import Rules
+from mjgui.history import Entry
+from mjgui.jsonfile import ContentError
+from mjgui.kept import Ruled
+
+
+class Cases(QObject):
+    """``said`` gives words for the user."""
+
+    said = Signal(str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        desk: Desk,
+        model: HandModel,
+        rules: Rules,
+        edits: Edits,
+        pictures: Pictures,
+        preferences: Preferences,
+    ) -> None:
+        super().__init__(window)
+        self.desk = desk
+        self._preferences = preferences
+        self._model = model
+        self._rules = rules
+        self._edits = edits
+        self._pictures = pictures
+        self._words = preferences.words
+        # A hand that nobody made here is none for the history.
+        self._is_own = False
+        self.dialog: CaseDialog | None = None
+        self.history: HistoryDialog | None = None
+        self.archive = Archive(preferences, self)
+        self.keeping = Keeping(lambda: desk.session, self)
+        self.archive.said.connect(self._say)
+        self.keeping.said.connect(self._say)
+        desk.changed.connect(self.keeping.note)
+
+    @property
+    def _window(self) -> QWidget:
+        # Kept in an attribute it would keep the window alive after it is closed.
+        window = self.parent()
+        assert isinstance(window, QWidget)
+        return window
+
+    def resume(self) -> None:
+        """Go on where the last window that is gone was left."""
+        session = self.keeping.resume()
+        if session is not None:
+            self.desk.resume(session)
+            self._is_own = True
+        self.keeping.settle()
+
+    def look_at(self, analysis: Analysis) -> None:
+        """The hand in the window has been analysed under the rules in force."""
+        if self._is_own or self._edits.stack.index() > 0:
+            self._is_own = True
+            self.archive.look_at(analysis, Ruled(self._rules.stored, self._rules.adopted))
+
+    def save(self) -> CaseDialog:
+        """Ask for the papers of the case and where to save it."""
+        if self.dialog is None:
+            self.dialog = CaseDialog(self.desk, self._words, self._window)
+            self.dialog.saved.connect(self._tell_saved)
+        self.dialog.begin()
+        self.dialog.show()
+        self.dialog.raise_()
+        return self.dialog
+
+    def show_history(self) -> HistoryDialog:
+        """Show the hands that were analysed."""
+        if self.history is None:
+            self.history = HistoryDialog(self.archive, self._preferences, self._window)
+            self.history.chosen.connect(self.open_entry)
+        self.history.refresh()
+        self.history.show()
+        self.history.raise_()
+        self.history.search.setFocus()
+        return self.history
+
+    def choose(self) -> None:
+        """Ask for a case or a picture and open it."""
+        names = f"*{ENDING} " + " ".join(f"*{ending}" for ending in ENDINGS)
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, self._words.say("menu.open"), "", f"{self._words.say('case.openable')} ({names})"
+        )
+        if path:
+            self.open(Path(path))
+
+    @staticmethod
+    def dropped(data: QMimeData) -> Path | None:
+        """The file among what is dragged, if it is one that can be opened."""
+        urls = data.urls()
+        if len(urls) != 1 or not urls[0].isLocalFile():
+            return None
+        path = Path(urls[0].toLocalFile())
+        return path if path.suffix.lower() in (ENDING, *ENDINGS) else None
+
+    def open(self, path: Path) -> None:
+        """Show again what a case or an exported picture holds, as one step; what is wrong with it is said, and
+        nothing changes."""
+        ending = path.suffix.lower()
+        if ending in ENDINGS:
+            with self.desk.one_step():
+                self._pictures.open(path)
+        elif ending == ENDING:
+            self._open_case(path)
+        else:
+            expected = ", ".join((ENDING, *ENDINGS))
+            self._tell("export.not-opened", path=str(path), reason=self._words.say("case.endings", endings=expected))
+
+    def _open_case(self, path: Path) -> None:
+        try:
+            case = read(path)
+        except (ContentError, OSError) as error:
+            self._tell("export.not-opened", path=str(path), reason=reason_of(error, self._words))
+            return
+        if self.desk.open(case, path):
+            self._tell("case.lent", profile=self._words.of(case.rules.stored.name))
+        else:
+            self._tell("export.opened", path=str(path))
+
+    def open_entry(self, entry: Entry) -> None:
+        """Show a hand of the history again, as one step."""
+        try:
+            hand, rules = entry.opened()
+        except ContentError as error:
+            self._tell("export.not-opened", path=entry.notation, reason=reason_of(error, self._words))
+            return
+        with self.desk.one_step():
+            lent = self._rules.show(rules.stored, rules.adopted)
+            self._model.set_hand(hand)
+        if lent:
+            self._tell("case.lent", profile=self._words.of(rules.stored.name))
+
+    def _tell_saved(self, path: Path) -> None:
+        self._tell("export.saved", path=str(path))
+
+    def _tell(self, key: str, **parts: str) -> None:
+        self.said.emit(self._words.say(key, **parts))
+
+    def _say(self, words: Text) -> None:
+        self.said.emit(self._words.of(words))
+
+    def close(self) -> None:
+        """Keep what is not kept yet; nothing is said afterwards."""
+        self.keeping.close()
+        self.archive.close()

@@ -1,0 +1,94 @@
+"""A fault in the program, as the user meets it; and what the program says of itself."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from mjgui import __version__, crash
+from mjgui.core import format_hand
+from mjgui.gui.crashes import Crashes
+from mjgui.gui.window import MainWindow
+
+
+@pytest.fixture
+def crashes(window: MainWindow, qtbot: QtBot) -> Iterator[Crashes]:
+    """Exceptions of the event loop, which else would fail the test, go to the program."""
+    with qtbot.capture_exceptions():
+        made = Crashes(window.words)
+        yield made
+        made.close()
+    if made.box is not None and isValid(made.box):
+        made.box.close()
+
+
+def fail() -> None:
+    raise RuntimeError("boom")
+
+
+def test_a_fault_is_reported_with_the_hand_and_the_window_goes_on(
+    window: MainWindow, crashes: Crashes, qtbot: QtBot
+) -> None:
+    for _ in range(3):
+        QTimer.singleShot(0, fail)
+    qtbot.waitUntil(lambda: crashes.box is not None)
+    qtbot.wait(50)
+    # The same three times is reported once.
+    (path,) = crash.folder().glob("*.txt")
+    assert "RuntimeError: boom" in path.read_text("utf-8")
+    assert format_hand(window.model.hand) in path.read_text("utf-8")
+    assert crashes.box is not None
+    assert str(path) in crashes.box.text()
+    assert "The hand is kept" in crashes.box.text()
+    assert not crashes.box.isModal()
+    window.palette_.buttons[0].click()
+    assert window.model.hand.winning == 0
+
+
+def test_where_no_report_can_be_kept_that_is_said(
+    window: MainWindow, crashes: Crashes, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MJGUI_STATE", str(tmp_path / "file"))
+    QTimer.singleShot(0, fail)
+    qtbot.waitUntil(lambda: crashes.box is not None)
+    assert crashes.box is not None
+    assert "no report could be kept" in crashes.box.text()
+
+
+def test_what_ended_the_program_is_said_at_the_next_start(window: MainWindow, crashes: Crashes) -> None:
+    crashes._watch.found = ["Fatal Python error: Segmentation fault"]
+    crashes.tell_earlier()
+    (path,) = crash.folder().glob("*.txt")
+    assert "Segmentation fault" in path.read_text("utf-8")
+    assert crashes.box is not None
+    assert "ended unexpectedly" in crashes.box.text()
+
+
+def test_the_hooks_are_as_before_afterwards(window: MainWindow) -> None:
+    before = sys.excepthook
+    made = Crashes(window.words)
+    assert sys.excepthook != before
+    made.close()
+    assert sys.excepthook == before
+
+
+def test_the_program_says_what_it_is_and_is_made_of(window: MainWindow) -> None:
+    about = window.open_about()
+    shown = [about.parts.item(row).text() for row in range(about.parts.count())]
+    assert shown[0].startswith(f"mjgui {__version__} · MIT")
+    assert any(name.startswith("PySide6") and "LGPL" in name for name in shown)
+    assert any("noto" in name for name in shown)
+    for row in range(about.parts.count()):
+        about.parts.setCurrentRow(row)
+        assert len(about.text.toPlainText()) > 300, shown[row]
+    about.copy.click()
+    copied = QApplication.clipboard().text()
+    assert f"mjgui: {__version__}" in copied
+    assert "profile: mil-2025" in copied
+    assert about.copied.text() == "copied"
