@@ -96,7 +96,7 @@ def copyright_file() -> str:
     """The licences of the program and of all that comes with it."""
     notices = msgspec.json.decode(BUNDLED.read_bytes(), type=tuple[Notice, ...])
     own, *others = notices
-    names = "\n".join(f"  {each.name} {each.version}: {each.licence or 'below'}" for each in others)
+    names = "\n".join(f"  {each.name} {each.version}: {each.licence}" for each in others)
     parts = [
         f"mjgui\n\n{own.text.strip()}",
         f"The package holds what mjgui needs, copied from\n\n{names}\n\n"

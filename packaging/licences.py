@@ -39,4 +39,5 @@ def _debian(name: str) -> Notice:
     query = ["dpkg-query", "--show", "--showformat=${Version}\n", name]
     version = subprocess.run(query, capture_output=True, text=True, check=True).stdout.split()[0]
     text = Path(f"/usr/share/doc/{name}/copyright").read_text(encoding="utf-8")
-    return Notice(name, version, "", text)
+    # Its text says which part of the package has which.
+    return Notice(name, version, "see its text", text)
