@@ -16,8 +16,8 @@ from mjgui import __version__, resources
 
 # Made when a bundle is built, which holds no metadata of packages.
 COLLECTED = "licences/collected.json"
-# Packages that name these licences and do not bring their texts.
-_TEXTS = {"LGPL-3.0": ("licences/LGPL-3.0.txt", "licences/GPL-3.0.txt")}
+# Those of Qt name this licence, and do not bring its text.
+_TEXTS = {"LGPL-3.0": ("licences/Qt.txt", "licences/LGPL-3.0.txt", "licences/GPL-3.0.txt")}
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _LICENCE_FILE = re.compile(r"(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
 

@@ -6,6 +6,7 @@ metainfo, and the copyright file from the licences that the bundle holds.
 
 import gzip
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,8 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 METAINFO = ROOT / "packaging" / "linux" / "mjgui.metainfo.xml"
 BUNDLED = ROOT / "dist" / "mjgui" / "_internal" / "resources" / COLLECTED
 MAINTAINER = "the mjgui authors <mjgui@mjgui.invalid>"
-# Where Debian keeps texts that a package is to name and not to hold.
-COMMON = {"GNU LESSER GENERAL PUBLIC LICENSE": "LGPL-3", "GNU GENERAL PUBLIC LICENSE": "GPL-3"}
+# How texts begin that Debian keeps, and that a package is to name and not to hold.
+COMMON = re.compile(r"GNU (LESSER )?GENERAL PUBLIC LICENSE\s+Version (\d)")
 MANUALS = {"en": "man1", "zh_CN": "zh_CN/man1"}
 SUMMARIES = {"en": "what a winning mahjong hand is worth, and why", "zh_CN": "一手和牌值多少番，以及为什么"}
 HEADINGS = {
@@ -111,11 +112,11 @@ def copyright_file() -> str:
 
 def referring(text: str) -> str:
     """A licence's text, with the licences that every Debian system has named in place of their texts."""
-    for title, name in COMMON.items():
-        head, found, _ = text.partition(title)
-        if found:
-            return f"{head.strip()}\n\nThe whole text is in /usr/share/common-licenses/{name}.".strip()
-    return text.strip()
+    found = COMMON.search(text)
+    if found is None:
+        return text.strip()
+    name = f"{'LGPL' if found[1] else 'GPL'}-{found[2]}"
+    return f"{text[: found.start()].strip()}\n\nThe whole text is in /usr/share/common-licenses/{name}.".strip()
 
 
 def main(folder: Path) -> None:

@@ -60,6 +60,7 @@ def test_no_text_is_missing() -> None:
 
 def test_qt_comes_with_the_texts_its_package_lacks() -> None:
     text = named()["pyside6-essentials"].text
+    assert text.startswith("Qt, and PySide6")
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
     assert "TERMS AND CONDITIONS" in text
 

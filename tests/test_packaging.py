@@ -151,10 +151,17 @@ def test_a_manual_prints_letter_by_letter() -> None:
     assert script("documents").plain(r".a\b-c") == r"\&.a\eb\-c"
 
 
-def test_licences_that_debian_has_are_named_and_not_repeated() -> None:
-    whole = "Some words.\n\n  GNU LESSER GENERAL PUBLIC LICENSE\n  Version 3, 29 June 2007\n"
-    text = script("documents").referring(whole)
-    assert text == "Some words.\n\nThe whole text is in /usr/share/common-licenses/LGPL-3."
+@pytest.mark.parametrize(
+    ("title", "version", "name"),
+    [("GNU LESSER GENERAL PUBLIC LICENSE", 3, "LGPL-3"), ("GNU GENERAL PUBLIC LICENSE", 2, "GPL-2")],
+)
+def test_licences_that_debian_has_are_named_and_not_repeated(title: str, version: int, name: str) -> None:
+    text = script("documents").referring(f"Some words.\n\n   {title}\n   Version {version}, June 2007\n\nPreamble")
+    assert text == f"Some words.\n\nThe whole text is in /usr/share/common-licenses/{name}."
+
+
+def test_other_licences_are_repeated() -> None:
+    assert script("documents").referring("\nUnder the GNU General Public License or not.\n").startswith("Under")
 
 
 def test_a_screen_is_read_and_compared() -> None:
