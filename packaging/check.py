@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -24,16 +24,12 @@ from rich.table import Table
 
 from mjgui import __version__
 
-DIST = Path(__file__).resolve().parent.parent / "dist"
+PACKAGING = Path(__file__).resolve().parent
+DIST, LINUX = PACKAGING.parent / "dist", PACKAGING / "linux"
 SUITES = ("bookworm", "trixie")
 HAND = "[234m,1][234m,1]22334s55p4s"
 WINDOW = ()
 PICTURE = ("export", HAND, "-o", "/tmp/mjgui-check.svg")
-VALIDATORS = {
-    "lintian": ["lintian", "--fail-on", "error"],
-    "desktop-file-validate": ["desktop-file-validate"],
-    "appstreamcli": ["appstreamcli", "validate", "--no-net"],
-}
 # How long (seconds) a window may take to open, and a program to end.
 PATIENCE = 60
 
@@ -184,18 +180,21 @@ def _size(path: Path) -> int:
     return sum(each.lstat().st_size for each in path.rglob("*")) if path.is_dir() else path.stat().st_size
 
 
-def validated(command: list[str | Path], _folder: Path) -> None:
+def validated(command: Sequence[str | Path], _folder: Path) -> None:
     print(done(*command), end="")
 
 
 def validate(checks: Checks, deb: Path) -> None:
-    """What Debian's and the desktops' own checkers say of the .deb and of what is in it."""
-    linux = Path(__file__).resolve().parent / "linux"
-    files = {"lintian": deb, "desktop-file-validate": linux / "mjgui.desktop"}
-    for name, command in VALIDATORS.items():
-        file = files.get(name, linux / "mjgui.metainfo.xml")
+    """What Debian's and the desktops' own checkers say of a .deb, and of what desktops read in it."""
+    commands: tuple[tuple[str | Path, ...], ...] = (
+        ("lintian", "--fail-on", "error,warning", deb),
+        ("desktop-file-validate", LINUX / "mjgui.desktop"),
+        ("appstreamcli", "validate", "--no-net", LINUX / "mjgui.metainfo.xml"),
+    )
+    for command in commands:
+        name = str(command[0])
         if shutil.which(name):
-            checks.run(name, partial(validated, [*command, file]))
+            checks.run(name, partial(validated, command), deb if name == "lintian" else None)
         else:
             checks.skip(name, "not installed")
 
@@ -229,12 +228,11 @@ def main(suites: list[str]) -> int:
             if os.geteuid() != 0 or not shutil.which("debootstrap"):
                 checks.skip(f"on a bare {suite}", "needs root and debootstrap")
                 continue
-            kinds = [("wheel", wheel_on_bare, None), ("bundle", bundle_on_bare, None)]
-            kinds += [("deb", deb_on_bare, deb) for deb in debs]
+            kinds = {"wheel": wheel_on_bare, "bundle": bundle_on_bare, **({"deb": deb_on_bare} if debs else {})}
             with bare(suite, folder) as fresh:
-                for kind, check, size in kinds:
+                for kind, check in kinds.items():
                     with fresh(kind) as root:
-                        checks.run(f"{kind} on {suite}", partial(check, root), size)
+                        checks.run(f"{kind} on {suite}", partial(check, root))
         Console().print(checks.table)
     return int(checks.failed)
 

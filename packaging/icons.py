@@ -1,7 +1,6 @@
 """Draws the icon: ``python packaging/icons.py`` for those that the program shows, kept in ``resources/icons``;
 with a folder, ``python packaging/icons.py build/icons``, those of Windows and macOS."""
 
-import io
 import os
 import sys
 from pathlib import Path
@@ -103,9 +102,8 @@ def contain(folder: Path) -> None:
     for ending, sizes in (("ico", WINDOWS), ("icns", MACOS)):
         pictures = []
         for size in sizes:
-            buffer = QBuffer()
-            drawn(size).save(buffer, "png")
-            pictures.append(Image.open(io.BytesIO(buffer.data().data())))
+            pixels = drawn(size).convertToFormat(QImage.Format.Format_RGBA8888)
+            pictures.append(Image.frombytes("RGBA", (size, size), bytes(pixels.constBits())))
         pictures[-1].save(
             folder / f"mjgui.{ending}", sizes=[picture.size for picture in pictures], append_images=pictures[:-1]
         )
