@@ -70,7 +70,8 @@ class FanPageDialog(QDialog):
         rules.changed.connect(self._take_rules)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self.resize(QSize(50, 34) * self.fontMetrics().height())
+        wanted = QSize(50, 34) * self.fontMetrics().height()
+        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
 
     def _arrange(self) -> None:
         form = QFormLayout()

@@ -74,7 +74,8 @@ class GalleryDialog(QDialog):
         self.page_button.clicked.connect(self._open_page)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self.resize(QSize(50, 34) * self.fontMetrics().height())
+        wanted = QSize(50, 34) * self.fontMetrics().height()
+        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
 
     def _arrange(self) -> None:
         # Enter opens what is chosen in the list, and not what a button would.

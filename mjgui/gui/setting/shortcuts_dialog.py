@@ -37,6 +37,7 @@ class ShortcutsDialog(QDialog):
         self.tree.setRootIsDecorated(False)
         self.tree.setItemsExpandable(False)
         self.tree.setColumnCount(2)
+        self.tree.setWordWrap(True)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.header().setStretchLastSection(False)
@@ -151,7 +152,10 @@ class ShortcutsDialog(QDialog):
         command = self.command
         if command is None:
             return
-        holder = self._shortcuts.assign(command, keys)
         shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or "—"
+        if self._shortcuts.is_needed(keys):
+            self.message.setText(self._words.say("shortcuts.needed", keys=shown))
+            return
+        holder = self._shortcuts.assign(command, keys)
         key = "shortcuts.given" if holder is None else "shortcuts.taken"
         self.message.setText(self._words.say(key, keys=shown, command=self.name(holder or command)))
