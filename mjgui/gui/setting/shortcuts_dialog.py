@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from mjgui.gui.commands import name_of
 from mjgui.gui.state.shortcuts import COMMANDS, Shortcuts
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 
 COMMAND = Qt.ItemDataRole.UserRole
 
@@ -68,7 +69,7 @@ class ShortcutsDialog(QDialog):
         column.addWidget(self.search)
         column.addWidget(self.tree, 1)
         column.addLayout(bottom)
-        self.resize(620, 640)
+        open_as_large_as(self, 38, 38)
         shortcuts.changed.connect(self._fill)
         words.changed.connect(self._retranslate)
         self._retranslate()
