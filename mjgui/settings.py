@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
@@ -64,5 +65,5 @@ def keep(**changed: Any) -> None:
         if load().error is None:
             file = tomllib.loads(target.read_text("utf-8-sig"))
         else:
-            target.replace(target.with_suffix(".damaged.toml"))
+            target.replace(target.with_suffix(f".damaged-{datetime.now():%Y%m%d-%H%M%S-%f}.toml"))
     write_whole(target, tomli_w.dumps(file | changed).encode())

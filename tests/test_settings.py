@@ -55,7 +55,8 @@ def test_a_file_that_cannot_be_used_is_said_and_set_aside(content: bytes, named:
     assert named in loaded.error.zh
     settings.keep(theme="dark")
     assert settings.load() == settings.Loaded(Settings(theme="dark"))
-    assert settings.path().with_suffix(".damaged.toml").read_bytes() == content
+    (aside,) = settings.path().parent.glob("settings.damaged-*.toml")
+    assert aside.read_bytes() == content
 
 
 @hypothesis_settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -140,12 +140,15 @@ class MainWindow(QMainWindow):
         self.pictures.said.connect(self.statusBar().showMessage)
         self.pictures.opened.connect(self._show)
         self.books.hand_chosen.connect(self.open_hand)
+        self.books.said.connect(self.statusBar().showMessage)
         self.cases.said.connect(self.statusBar().showMessage)
         self.analyst.analyzed.connect(self.cases.look_at)
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         self.strip.said.connect(self.notation.remark)
         words.changed.connect(self._retranslate)
+        # What was said is in the other language.
+        words.changed.connect(self.statusBar().clearMessage)
         self._retranslate()
         self._check_choices()
         self._take_rules()
@@ -271,7 +274,7 @@ class MainWindow(QMainWindow):
         add("flowers-less", self.context.flowers.stepDown)
         add("flowers-more", self.context.flowers.stepUp)
         add("go-hand", self.strip.setFocus)
-        add("go-notation", self.notation.edit.setFocus)
+        add("go-notation", self.notation.begin)
         add("go-rules", self.bar.profile.setFocus)
         for tab in ("fans", "disputes", "profiles", "waits", "what-if", "claim", "why"):
             add(f"go-{tab}", self.results.go, tab)
@@ -334,5 +337,8 @@ class MainWindow(QMainWindow):
 
 
 def _text(data: QMimeData) -> str:
-    """The words among what is dragged; empty where these are files."""
-    return "" if data.hasUrls() else data.text().strip()
+    """The words among what is dragged, or a link; empty where these are files."""
+    links = data.urls()
+    if any(link.isLocalFile() for link in links):
+        return ""
+    return data.text().strip() or (links[0].toString() if links else "")

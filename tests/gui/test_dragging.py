@@ -173,3 +173,19 @@ def test_tiles_of_another_window_are_added(window: MainWindow) -> None:
     window.strip.dropEvent(QDropEvent(QPointF(5, 5), MOVE, data, LEFT, NONE))
     other.close()
     assert window.model.hand == parse_hand("1239m")
+
+
+@pytest.mark.parametrize("carried", [Carried("standing", ()), Carried("palette", (99,)), Carried("meld", (0, 1, 2), 9)])
+def test_what_is_no_tile_of_this_hand_is_not_taken(window: MainWindow, carried: Carried) -> None:
+    before = window.model.hand
+    assert not drop(window, carried, window.strip, on(window.strip.tiles[0]))
+    assert window.model.hand == before
+
+
+def test_a_hand_of_too_many_tiles_has_no_order_of_its_own(window: MainWindow) -> None:
+    window.model.set_hand(parse_hand("123m99p"))
+    window.strip.put(26, 0)
+    assert window.strip.is_ordered
+    window.notation.enter("111122223333444455556666m99p")
+    assert not window.strip.is_ordered
+    assert len(window.strip.standing) == 18

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QInputMethodEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QInputMethodEvent, QTextDocument
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -170,3 +170,42 @@ def test_the_hand_is_copied_in_other_notations(notation: str, window: MainWindow
     window.commands.actions[f"copy-{notation}"].trigger()
     found = understand(QApplication.clipboard().text())[0]
     assert found.hand.counts() == window.model.hand.counts()
+
+
+def test_a_click_chooses_all_so_that_what_is_pasted_takes_its_place(window: MainWindow, qtbot: QtBot) -> None:
+    edit = window.notation.edit
+    QApplication.clipboard().setText("123m406p11177z")
+    qtbot.mouseClick(edit, Qt.MouseButton.LeftButton)
+    edit.paste()
+    assert window.model.hand.concealed == parse_hand("123m456pEEECC").concealed
+    # The second click sets the cursor.
+    qtbot.mouseClick(edit, Qt.MouseButton.LeftButton)
+    assert not edit.hasSelectedText()
+
+
+def test_what_is_said_is_read_as_it_is_written(window: MainWindow) -> None:
+    paste(window, "123m456p")
+    assert window.notation.message.textFormat() is Qt.TextFormat.RichText
+    shown = QTextDocument()
+    shown.setHtml(window.notation.message.text())
+    assert "the program's own notation" in shown.toPlainText()
+    paste(window, "12<b>3m")
+    shown.setHtml(window.notation.message.text())
+    assert "&" not in shown.toPlainText()
+
+
+def test_a_link_dragged_from_elsewhere_is_taken(window: MainWindow) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl("https://tziakcha.net/calc/?q=%5BNNN3%5D78889m11888p8m")])
+    event = QDropEvent(
+        QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    window.dropEvent(event)
+    assert window.model.hand.concealed == parse_hand("[NNN,3]78889m11888p8m").concealed
+
+
+def test_what_was_said_goes_with_its_language(window: MainWindow) -> None:
+    window.commands.actions["how-replacement"].trigger()
+    assert "kong" in window.statusBar().currentMessage()
+    window.words.choose("zh")
+    assert window.statusBar().currentMessage() == ""

@@ -151,6 +151,30 @@ def test_keys_are_changed_kept_and_had_back(window: MainWindow, qtbot: QtBot) ->
     assert window.commands.actions["how-discard"].shortcut() == QKeySequence("Ctrl+1")
 
 
+@pytest.mark.parametrize("keys", ["5", "Shift+E", "M", "Space", "Num+5", "Enter", "Tab", "Alt+H", "+"])
+def test_keys_that_are_needed_to_type_are_not_given_away(window: MainWindow, keys: str) -> None:
+    dialog = window.open_shortcuts()
+    dialog.choose("clear")
+    dialog.keys.setKeySequence(QKeySequence(keys))
+    dialog.assign.click()
+    assert window.preferences.shortcuts.keys("clear") == "Ctrl+N"
+    assert "is needed to type tiles" in dialog.message.text()
+
+
+def test_keys_that_two_commands_would_share_are_not_used(qtbot: QtBot) -> None:
+    settings.keep(shortcuts={"clear": "Ctrl+Z", "export": "5", "print": "Ctrl+Alt+P"})
+    made = make_window(Preferences("en"))
+    qtbot.addWidget(made)
+    keys = made.preferences.shortcuts.keys
+    assert [keys(command) for command in ("undo", "clear", "export", "print")] == [
+        "Ctrl+Z",
+        "Ctrl+N",
+        "Ctrl+E",
+        "Ctrl+Alt+P",
+    ]
+    made.close()
+
+
 def test_keys_in_the_hand_can_be_others(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.shortcuts.assign("strip-home", "Ctrl+Home")
     window.strip.setFocus()

@@ -69,6 +69,63 @@ def test_what_waits_is_shown_and_can_be_taken_back(empty: MainWindow, qtbot: QtB
     assert empty.model.hand.concealed == (9, 11)
 
 
+def test_nothing_waits_once_another_hand_has_come(window: MainWindow, qtbot: QtBot) -> None:
+    ghost = window.strip._typed
+    QApplication.clipboard().setText("123789s123789p3m3m")
+    for come in ("clear", "paste", "undo"):
+        window.strip.setFocus()
+        press(qtbot, window, "[EE")
+        window.commands.actions[come].trigger()
+        assert not ghost.isVisible(), come
+    # One tile more is no other hand.
+    window.model.set_hand(parse_hand("123m"))
+    window.strip.setFocus()
+    press(qtbot, window, "45")
+    window.palette_.buttons[30].click()
+    window.strip.setFocus()
+    press(qtbot, window, "m")
+    assert format_compact(window.model.hand) == "12345mN"
+
+
+def test_a_meld_that_is_none_takes_nothing_with_it_unseen(empty: MainWindow, qtbot: QtBot) -> None:
+    press(qtbot, empty, "[135m1]789s")
+    assert empty.model.hand == Hand()
+    assert empty.strip._typed.text == "[135m1]789s"
+    assert empty.notation.message.text()
+    for _ in "135m1]789s":
+        press(qtbot, empty, Key.Key_Backspace)
+    press(qtbot, empty, "123m1]789s")
+    assert format_compact(empty.model.hand) == "[123m1]789s"
+
+
+def test_however_much_waits_the_window_keeps_its_shape(empty: MainWindow, qtbot: QtBot) -> None:
+    width = empty.strip.minimumSizeHint().width()
+    press(qtbot, empty, "1112345678999" * 3)
+    assert empty.strip._typed.text == "1112345678999" * 3
+    assert empty.strip.minimumSizeHint().width() <= max(width, 340)
+
+
+def test_a_typed_flower_is_taken_back(empty: MainWindow, qtbot: QtBot) -> None:
+    press(qtbot, empty, "123mab", Key.Key_Backspace)
+    assert empty.model.hand.flowers == (34,)
+    press(qtbot, empty, Key.Key_Backspace)
+    assert (empty.model.hand.flowers, empty.model.hand.concealed) == ((34,), (0, 1))
+
+
+def test_undo_is_at_hand_after_clear(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.model.hand
+    window.strip.clear_button.setFocus()
+    press(qtbot, window, Key.Key_Space)
+    assert window.focusWidget() is window.strip
+    qtbot.keyClick(window.focusWidget(), Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.model.hand == before
+    # In the notation line too, where that has no step of its own.
+    window.model.clear()
+    window.notation.edit.setFocus()
+    qtbot.keyClick(window.notation.edit, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.model.hand == before
+
+
 @pytest.mark.parametrize(
     ("before", "typed", "said"),
     [
@@ -97,6 +154,15 @@ def test_what_cannot_be_is_said_and_stays_to_be_changed(
     # The next key that can be taken has it gone.
     press(qtbot, window, Key.Key_Escape)
     assert said not in window.notation.message.text()
+
+
+def test_digits_that_have_no_place_as_one_suit_can_be_of_another(window: MainWindow, qtbot: QtBot) -> None:
+    window.model.set_hand(parse_hand("1111m"))
+    window.strip.setFocus()
+    press(qtbot, window, "1m", "2s")
+    assert format_compact(window.model.hand) == "1111m12s"
+    press(qtbot, window, "E" * 5, "3p")
+    assert format_compact(window.model.hand) == "1111m12s3pEEEE"
 
 
 def test_a_full_hand_takes_another_winning_tile(window: MainWindow, qtbot: QtBot) -> None:

@@ -40,8 +40,14 @@ _VARIANTS = "\ufe0e\ufe0f"
 
 
 def plain(source: Source) -> Source:
-    """The text with each such sign as the letter it stands for; what is not known is left as it is."""
-    return source.written((_plain(character), place) for character, place in source if character not in _VARIANTS)
+    """The text with each such sign as the letter it stands for; what is not known is left as it is, and what is not
+    seen is left out."""
+    return source.written((_plain(character), place) for character, place in source if not _is_unseen(character))
+
+
+def _is_unseen(character: str) -> bool:
+    """Variants of a picture, and marks for the direction of writing, which come with what is copied."""
+    return character in _VARIANTS or unicodedata.category(character) == "Cf"
 
 
 def _plain(character: str) -> str:

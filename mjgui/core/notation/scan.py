@@ -5,6 +5,12 @@ from mjgui.core.texts import Text, text
 from mjgui.core.tiles import SUIT_LETTERS, Tile, is_flower, is_suited, tile_of_letter
 
 
+def _seen(part: str | int | Text) -> str | int | Text:
+    """A character that is not seen, by its number."""
+    unseen = isinstance(part, str) and len(part) == 1 and not part.isprintable()
+    return f"U+{ord(str(part)):04X}" if unseen else part
+
+
 class ParseError(ValueError):
     """A text that is no hand.
 
@@ -17,7 +23,7 @@ class ParseError(ValueError):
         self.position = position
         self.expected = expected
         self.parts = parts
-        words = text(f"parse.{code}", **parts)
+        words = text(f"parse.{code}", **{name: _seen(part) for name, part in parts.items()})
         self.zh = f"第 {position + 1} 个字符：{words.zh}"
         self.en = f"character {position + 1}: {words.en}"
         super().__init__(self.en)

@@ -54,6 +54,8 @@ class ContextRow(QWidget):
             radio.clicked.connect(self._apply)
             self.how[key] = radio
             flow.addWidget(padded(radio))
+        # Why each circumstance is impossible, where it is.
+        self._reasons: dict[str, list[str]] = {}
         # What only some rule systems ask.
         self._holders: dict[str, QWidget] = {}
         self.flags: dict[str, QCheckBox] = {}
@@ -111,7 +113,7 @@ class ContextRow(QWidget):
         if key in self._holders and self._holders[key].isHidden():
             return self._words.say("context.not-asked", name=button.text())
         if not button.isEnabled():
-            return button.toolTip()
+            return self._words.say("list.mark").join(self._reasons[key])
         button.click()
         return ""
 
@@ -140,7 +142,8 @@ class ContextRow(QWidget):
             if not on and getattr(settled.context, key):
                 box.setChecked(True)
                 box.setEnabled(False)
-                box.setToolTip("\n".join(self._words.of(Text(remark.zh, remark.en)) for remark in remarks))
+                self._reasons[key] = [self._words.of(Text(remark.zh, remark.en)) for remark in remarks]
+                box.setToolTip("\n".join(self._reasons[key]))
                 continue
             box.setChecked(on)
             wanted = {key: not on}
@@ -163,6 +166,7 @@ class ContextRow(QWidget):
             for problem in impossible(replace(hand, context=wanted), self._rules.profile)
             if problem.code not in before
         ]
+        self._reasons[key] = reasons
         button.setEnabled(button.isChecked() or not reasons)
         tip = self._words.say(f"context.{key}-tip")
         button.setToolTip(tip if button.isEnabled() else "\n".join([tip, *reasons]))

@@ -9,6 +9,8 @@ from mjgui.render.tiles import ASPECT
 
 WIDTH = 30
 BRACKET = 12
+# Of more characters the last ones are seen.
+MOST = 10
 
 
 class Ghost(QWidget):
@@ -17,16 +19,18 @@ class Ghost(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
+        self._shown = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_text(self, text: str) -> None:
         self.text = text
+        self._shown = text if len(text) <= MOST else f"…{text[-MOST:]}"
         self.setAccessibleName(text)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(sum(map(_width, self.text)) + 2 * SIDE, RAISED + round(36 * ASPECT) + BELOW)
+        return QSize(sum(map(_width, self._shown)) + 2 * SIDE, RAISED + round(36 * ASPECT) + BELOW)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -37,7 +41,7 @@ class Ghost(QWidget):
         painter.setFont(font)
         x = float(SIDE)
         height = WIDTH * ASPECT
-        for character in self.text:
+        for character in self._shown:
             width = _width(character)
             box = QRectF(x, self.height() - BELOW - height, width, height)
             if _is_tile(character):

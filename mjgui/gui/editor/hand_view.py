@@ -115,7 +115,8 @@ class HandView(QWidget):
 
     def refresh(self) -> None:
         hand = self._model.hand
-        self._order = _in_order(self._order, hand.concealed)
+        # Of more than are shown, some would be missing from the order.
+        self._order = _in_order(self._order, hand.concealed) if len(hand.concealed) <= MOST_STANDING else ()
         groups = (Group(self._order),) if self._order else standing(hand, self._reading)
         sets = any(group.place is not None for group in groups)
         parts = [

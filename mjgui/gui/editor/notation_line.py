@@ -3,8 +3,8 @@
 from dataclasses import replace
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QPalette, QTextCharFormat
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QPalette, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from mjgui.core.hand import Hand
@@ -35,6 +35,7 @@ class NotationLine(QWidget):
         self._understood: tuple[Understood, ...] = ()
         self._taken = 0
         self._before = ""
+        self._clicked = False
         self._remark: Text | None = None
         # The hand this line gave the model; its own text stays as typed.
         self._typed: Hand | None = None
@@ -48,18 +49,41 @@ class NotationLine(QWidget):
         # Always there, so that nothing moves when there is something to say.
         self.message = QLabel()
         self.message.setMinimumHeight(2 * self.message.fontMetrics().lineSpacing())
+        self.message.setTextFormat(Qt.TextFormat.RichText)
         self.message.setWordWrap(True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.message.setForegroundRole(QPalette.ColorRole.BrightText)
         self.message.linkActivated.connect(self._take)
         column.addWidget(self.edit)
         column.addWidget(self.message)
+        self.edit.installEventFilter(self)
         self.edit.textEdited.connect(self._read)
         self.edit.editingFinished.connect(self._tidy)
         model.changed.connect(self._write)
         words.changed.connect(self._retranslate)
         self._write()
         self._retranslate()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+            if (undo and not self.edit.isUndoAvailable()) or (redo and not self.edit.isRedoAvailable()):
+                # Without a step of its own the line leaves them to the window.
+                event.ignore()
+                return True
+        elif event.type() == QEvent.Type.FocusIn and isinstance(event, QFocusEvent):
+            self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
+        elif event.type() == QEvent.Type.MouseButtonRelease and self._clicked:
+            # The first click chooses all, so that what is pasted takes its place.
+            self._clicked = False
+            if not self.edit.hasSelectedText():
+                self.edit.selectAll()
+        return super().eventFilter(watched, event)
+
+    def begin(self) -> None:
+        """Take the keyboard focus, with all of the text chosen."""
+        self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.edit.selectAll()
 
     def _retranslate(self) -> None:
         self.edit.setPlaceholderText(self._words.say("notation.hint"))
@@ -159,7 +183,8 @@ class NotationLine(QWidget):
         role = QPalette.ColorRole.BrightText if wrong else QPalette.ColorRole.WindowText
         self.message.setForegroundRole(role)
         self.message.setText(" ".join(words.split()))
-        self.message.setToolTip(words)
+        tip = f"<p>{words}</p>" if words else ""
+        self.message.setToolTip(tip)
         self._underline(error)
 
     def _note(self) -> str:

@@ -75,7 +75,7 @@ class Strip(HandView):
         self.win_button = _ActionButton(self._set_winning)
         self.remove_button = _ActionButton(self._remove_chosen)
         self.sort_button = _ActionButton(self._sort)
-        self.clear_button = _ActionButton(model.clear)
+        self.clear_button = _ActionButton(self._clear)
         actions = QWidget()
         row = FlowLayout(actions, spacing=4)
         others = (self.win_button, self.remove_button, self.sort_button, self.clear_button)
@@ -162,6 +162,10 @@ class Strip(HandView):
         self.setFocus()
         self._model.unmeld(index)
 
+    def _clear(self) -> None:
+        self.setFocus()
+        self._model.clear()
+
     def _sort(self) -> None:
         self.setFocus()
         self.sort()
@@ -196,6 +200,9 @@ class Strip(HandView):
 
     def _remove_before(self) -> None:
         at = self._at()
+        if at == len(self.tiles) and (flower := self.keys.typed_flower) is not None:
+            self._model.remove(flower)
+            return
         if at:
             at_end = at == len(self.tiles)
             left = self._take_away(at - 1)
@@ -275,6 +282,8 @@ class Strip(HandView):
         if carried.origin == "palette":
             return partial(model.add, tile) if model.can_add(tile) else None
         if carried.origin == "meld":
+            if carried.index >= len(model.hand.melds):
+                return None
             if meld is None:
                 return partial(model.unmeld, carried.index)
             return partial(model.move_meld, carried.index, meld) if meld != carried.index else None

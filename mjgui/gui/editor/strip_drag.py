@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtGui import QDrag, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from mjgui.core.tiles import Tile
+from mjgui.core.tiles import ANY_FLOWER, Tile
 
 FORMAT = "application/x-mjgui-tiles"
 Origin: TypeAlias = Literal["palette", "standing", "winning", "meld"]
@@ -37,6 +37,8 @@ def carried_in(data: QMimeData, target: QWidget) -> Carried | None:
     try:
         carried = msgspec.json.decode(data.data(FORMAT).data(), type=Carried)
     except msgspec.DecodeError:
+        return None
+    if not carried.tiles or not all(0 <= tile < ANY_FLOWER for tile in carried.tiles):
         return None
     return carried if carried.home == _home(target) else Carried("palette", carried.tiles[:1])
 

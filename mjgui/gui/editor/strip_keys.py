@@ -7,8 +7,9 @@ from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from mjgui.core.notation import ParseError
-from mjgui.core.notation.typed import typed
+from mjgui.core.notation.typed import Typed, typed
 from mjgui.core.texts import Text
+from mjgui.core.tiles import Tile, is_flower
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.shortcuts import Shortcuts
 
@@ -37,6 +38,12 @@ class StripKeys(QObject):
             "strip-escape": self.forget,
         }
         self.pending = ""
+        # Why the last key was not taken, if it was not.
+        self._reason: Text | None = None
+        self._typing = False
+        self._flower: Tile | None = None
+        self._counts = model.hand.counts()
+        model.changed.connect(self._look)
 
     def press(self, event: QKeyEvent) -> bool:
         """Whether a key was taken, as a command or as a character."""
@@ -58,21 +65,54 @@ class StripKeys(QObject):
 
     def type(self, character: str) -> None:
         """Take a character after those that wait."""
+        if "]" in self.pending:
+            # It is closed, and was refused.
+            self._wait(self.pending + character)
+            self.said.emit(self._reason)
+            return
         try:
             found = typed(self.pending, character)
         except ParseError as error:
+            if self.pending.startswith("["):
+                # It cannot end as a meld any more, and nobody may be looking: nothing goes astray.
+                self._wait(self.pending + character)
             self._say(Text(error.zh, error.en))
             return
-        reason = None
-        if found.tiles:
-            reason = self._model.type_tiles(found.tiles)
-        elif found.meld:
-            reason = self._model.type_meld(found.meld)
-        elif found.context:
-            self._model.set_context(found.context)
+        self._typing = True
+        self._flower = None
+        reason = self._take(found)
+        self._typing = False
         if reason is None:
             self._wait(found.pending)
+        elif found.meld:
+            self._wait(self.pending + character)
+        # Else what has no place waits as it did, to be changed.
         self._say(reason)
+
+    def _take(self, found: Typed) -> Text | None:
+        """Make what is complete a part of the hand; why it has no place there, if it has none."""
+        if found.tiles:
+            reason = self._model.type_tiles(found.tiles)
+            if reason is None and is_flower(found.tiles[-1]):
+                self._flower = found.tiles[-1]
+            return reason
+        if found.meld:
+            return self._model.type_meld(found.meld)
+        if found.context:
+            self._model.set_context(found.context)
+        return None
+
+    def _look(self) -> None:
+        """Nothing waits any longer where another hand has come from elsewhere."""
+        before, self._counts = self._counts, self._model.hand.counts()
+        moved = sum(abs(new - old) for new, old in zip(self._counts, before, strict=True))
+        if self.pending and not self._typing and moved > 1:
+            self.forget()
+
+    @property
+    def typed_flower(self) -> Tile | None:
+        """The flower that was typed last, if nothing was since."""
+        return self._flower if self._flower in self._model.hand.flowers else None
 
     def forget(self) -> None:
         """Drop what waits."""
@@ -96,6 +136,7 @@ class StripKeys(QObject):
         self.waits.emit(pending)
 
     def _say(self, words: Text | None) -> None:
+        self._reason = words
         self.said.emit(words)
 
 

@@ -45,7 +45,8 @@ class ProfilesPanel(Panel):
         self.tree.setAccessibleName(say("tab.profiles"))
         survey = self.asked.survey if self.asked else None
         profiles = self._rules.of_the_system()
-        if self.asked is not None and survey is not None and len(survey.analyses) == len(profiles):
+        surveyed = [analysis.profile for analysis in survey.analyses] if survey else []
+        if self.asked is not None and survey is not None and surveyed == [profile.id for profile in profiles]:
             here = _counted(self.asked.analysis)
             if self._rules.changes:
                 self._row(self.asked.profile, self.asked.analysis, here, changed=True)

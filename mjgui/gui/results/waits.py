@@ -37,7 +37,7 @@ class WaitsPanel(Panel):
         header = self.table.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(TILE, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(True)
         self.table.chosen.connect(self._choose)
         column = QVBoxLayout(self)
         column.addWidget(self.intro)

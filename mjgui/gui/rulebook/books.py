@@ -26,6 +26,7 @@ class Books(QObject):
     """
 
     hand_chosen = Signal(str)
+    said = Signal(str)
 
     def __init__(
         self,
@@ -102,6 +103,9 @@ class Books(QObject):
         if found is not None and found.fan is None:
             self._results.tabs.setCurrentWidget(self._results.disputes)
             self._results.disputes.choose(found.ruling)
+            if found.settled:
+                # No answer changes the hand, so that no ruling is there to be chosen.
+                self.said.emit(self._words.of(found.settled))
 
     @property
     def _window(self) -> QWidget:

@@ -3,7 +3,7 @@
 from html import escape
 from urllib.parse import quote, unquote
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -29,6 +29,7 @@ from mjgui.core.rulings import load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
 
 FAN = Qt.ItemDataRole.UserRole
@@ -70,7 +71,7 @@ class FanPageDialog(QDialog):
         rules.changed.connect(self._take_rules)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self.resize(QSize(50, 34) * self.fontMetrics().height())
+        open_as_large_as(self, 50, 34)
 
     def _arrange(self) -> None:
         form = QFormLayout()

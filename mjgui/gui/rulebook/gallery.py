@@ -1,6 +1,6 @@
 """The gallery: example hands by dispute and by fan, to be looked at and opened."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,6 +26,7 @@ from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
 
 EXAMPLE = Qt.ItemDataRole.UserRole
@@ -74,7 +75,7 @@ class GalleryDialog(QDialog):
         self.page_button.clicked.connect(self._open_page)
         words.changed.connect(self._retranslate)
         self._retranslate()
-        self.resize(QSize(50, 34) * self.fontMetrics().height())
+        open_as_large_as(self, 50, 34)
 
     def _arrange(self) -> None:
         # Enter opens what is chosen in the list, and not what a button would.

@@ -31,6 +31,7 @@ from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.profiles import delete, free_id, read_file, save
 
@@ -50,7 +51,7 @@ class ProfileEditor(QDialog):
         # A profile that is the user's already is changed; of the program's own a new one is made.
         self._is_own = rules.stored.id not in profile_ids()
         self._base = load_profile(self._base_id())
-        self.resize(720, 640)
+        open_as_large_as(self, 44, 38)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._body = QWidget()
@@ -234,6 +235,10 @@ class ProfileEditor(QDialog):
         self.scope.setAccessibleName(self._words.say("editor.scope"))
         for scope in SCOPES:
             self.scope.addItem(self._scope(scope), scope)
+        for combo in (self.fan, self.excluded, self.scope):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setToolTip(combo.currentText())
+            combo.currentTextChanged.connect(combo.setToolTip)
         self.add, self.remove = (
             QPushButton(self._words.say("editor.add")),
             QPushButton(self._words.say("editor.remove")),

@@ -12,6 +12,7 @@ from mjgui.core.texts import text
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 HAND = Qt.ItemDataRole.UserRole
@@ -29,7 +30,7 @@ class ProofsDialog(QDialog):
         super().__init__(parent)
         self._rules = rules
         self._words = words
-        self.resize(820, 640)
+        open_as_large_as(self, 50, 38)
         self._labels = {key: QLabel() for key in ("lists", "fan")}
         self.lists = QComboBox()
         self.lists.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QLabel,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -54,7 +55,6 @@ class SeatsDialog(QDialog):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             label.setMinimumHeight(lines * label.fontMetrics().lineSpacing())
         self._may, self._takes = QGroupBox(), QGroupBox()
-        self.setMinimumWidth(420)
         form = QFormLayout(self._may)
         form.addRow(self._labels["claim"], self.claim)
         form.addRow(self._labels["declared"], self.declared)
@@ -67,13 +67,23 @@ class SeatsDialog(QDialog):
         for box in self.winners:
             second.addRow(box)
         second.addRow(self._labels["kong"], self.kong)
-        column = QVBoxLayout(self)
-        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
+        content = QWidget()
+        column = QVBoxLayout(content)
         for part in (self._may, self.answer, self._takes, self.takes):
             column.addWidget(part)
+        column.addStretch()
+        area = QScrollArea()
+        area.setWidget(content)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
         QuietWheel.on(self.claim, self.declared, *self.others, self.discarder, self.kong)
         self._paint_boxes()
         self._retranslate()
+        self.resize((content.sizeHint() + QSize(24, 12)).boundedTo(self.screen().availableSize() * 0.9))
         for combo in (self.claim, self.discarder, self.kong):
             combo.currentIndexChanged.connect(self._answer)
         for spin in (self.declared, *self.others):

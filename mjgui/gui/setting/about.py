@@ -21,6 +21,7 @@ from mjgui import __version__
 from mjgui.diagnostics import diagnostics
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.licences import Notice, notices
 
@@ -71,7 +72,7 @@ class AboutDialog(QDialog):
         column.addWidget(self._licence)
         column.addWidget(both, 1)
         column.addLayout(row)
-        self.resize(720, 480)
+        open_as_large_as(self, 44, 30)
         self.parts.setCurrentRow(0)
         words.changed.connect(self._retranslate)
         self._retranslate()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from mjgui.gui.commands import name_of
 from mjgui.gui.state.shortcuts import COMMANDS, Shortcuts
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 
 COMMAND = Qt.ItemDataRole.UserRole
 
@@ -37,6 +38,7 @@ class ShortcutsDialog(QDialog):
         self.tree.setRootIsDecorated(False)
         self.tree.setItemsExpandable(False)
         self.tree.setColumnCount(2)
+        self.tree.setWordWrap(True)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.header().setStretchLastSection(False)
@@ -67,7 +69,7 @@ class ShortcutsDialog(QDialog):
         column.addWidget(self.search)
         column.addWidget(self.tree, 1)
         column.addLayout(bottom)
-        self.resize(620, 640)
+        open_as_large_as(self, 38, 38)
         shortcuts.changed.connect(self._fill)
         words.changed.connect(self._retranslate)
         self._retranslate()
@@ -151,7 +153,10 @@ class ShortcutsDialog(QDialog):
         command = self.command
         if command is None:
             return
-        holder = self._shortcuts.assign(command, keys)
         shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or "—"
+        if self._shortcuts.is_needed(keys):
+            self.message.setText(self._words.say("shortcuts.needed", keys=shown))
+            return
+        holder = self._shortcuts.assign(command, keys)
         key = "shortcuts.given" if holder is None else "shortcuts.taken"
         self.message.setText(self._words.say(key, keys=shown, command=self.name(holder or command)))

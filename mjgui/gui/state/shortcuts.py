@@ -1,5 +1,6 @@
 """Every command that has keys: one table, which a user may change."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -91,9 +92,13 @@ class Shortcuts(QObject):
     changed = Signal()
 
     def __init__(self, chosen: Mapping[str, str]) -> None:
-        """chosen: keys other than the usual ones, by command; of commands there are not, they are kept."""
+        """chosen: keys other than the usual ones, by command. Of commands there are not they are kept; those that two
+        commands would share, or that are needed otherwise, are not used."""
         super().__init__()
         self._chosen = dict(chosen)
+        for command, keys in chosen.items():
+            if command in _USUAL and keys and (self.is_needed(keys) or self._is_shared(keys)):
+                del self._chosen[command]
 
     @property
     def chosen(self) -> dict[str, str]:
@@ -111,6 +116,18 @@ class Shortcuts(QObject):
         wanted = QKeySequence(keys)
         return next((command for command in _USUAL if keys and QKeySequence(self.keys(command)) == wanted), None)
 
+    def _is_shared(self, keys: str) -> bool:
+        wanted = QKeySequence(keys)
+        return sum(QKeySequence(self.keys(command)) == wanted for command in _USUAL) > 1
+
+    @staticmethod
+    def is_needed(keys: str) -> bool:
+        """Whether the keys are needed to type tiles, to open menus or to go from control to control."""
+        *modifiers, key = re.sub(r"\+$", "Plus", _portable(keys)).split("+")
+        if set(modifiers) <= {"Shift", "Num"}:
+            return len(key) == 1 or key in ("Plus", "Space", "Tab", "Backtab", "Enter")
+        return modifiers == ["Alt"] and len(key) == 1 and key.isalpha()
+
     def assign(self, command: str, keys: str) -> str | None:
         """Give a command other keys, "" for none. A command that has them already is returned, and nothing done."""
         holder = self.of(keys)
@@ -127,3 +144,7 @@ class Shortcuts(QObject):
         """Give every command its usual keys."""
         self._chosen = {}
         self.changed.emit()
+
+
+def _portable(keys: str) -> str:
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)

@@ -23,6 +23,8 @@ class FanTree(QTreeWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        # Columns that have less room than their longest text.
+        self._narrowed: set[int] = set()
         self.setRootIsDecorated(False)
         FocusLine(self)
         self.setItemsExpandable(False)
@@ -41,10 +43,14 @@ class FanTree(QTreeWidget):
 
     def fit_columns(self) -> None:
         """Give each column but the last the width of its widest text."""
+        self._narrowed.clear()
         for column in range(self.columnCount() - 1):
             self.resizeColumnToContents(column)
-            # A very long name leaves the others their place.
-            self.setColumnWidth(column, min(self.columnWidth(column), int(self.viewport().width() * 0.55)))
+            # A very long name leaves the others their place, and wraps.
+            most = int(self.viewport().width() * 0.55)
+            if self.columnWidth(column) > most:
+                self._narrowed.add(column)
+                self.setColumnWidth(column, most)
 
     def place(self) -> tuple[object, int]:
         """What is chosen (by its data) and how far it is scrolled, to be restored after filling again."""
@@ -87,6 +93,8 @@ class FanTree(QTreeWidget):
             return self.viewport().width() - indent - PADDING.width()
         if index.column() == self.columnCount() - 1:
             return self.columnWidth(index.column()) - PADDING.width()
+        if index.column() in self._narrowed:
+            return self.columnWidth(index.column()) - PADDING.width() - (indent if index.column() == 0 else 0)
         return None
 
 
