@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
+from mjgui.core.hand import Hand
 from mjgui.core.notation.understood import understand
 from mjgui.gui.window import MainWindow
 from tests.records import game_of
@@ -209,3 +210,14 @@ def test_what_was_said_goes_with_its_language(window: MainWindow) -> None:
     assert "kong" in window.statusBar().currentMessage()
     window.words.choose("zh")
     assert window.statusBar().currentMessage() == ""
+
+
+def test_a_hand_the_notation_does_not_say_in_full_stays_as_it_is(window: MainWindow) -> None:
+    """Twelve standing tiles and a winning one are written like thirteen standing ones."""
+    paste(window, "12x3m")
+    hand = Hand(concealed=parse_hand("112233557788m").concealed, winning=8)
+    window.model.set_hand(hand)
+    assert window.model.hand == hand
+    window.commands.actions["undo"].trigger()
+    window.commands.actions["redo"].trigger()
+    assert window.model.hand == hand

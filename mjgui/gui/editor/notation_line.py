@@ -36,6 +36,7 @@ class NotationLine(QWidget):
         self._taken = 0
         self._before = ""
         self._clicked = False
+        self._writing = False
         self._remark: Text | None = None
         # The hand this line gave the model; its own text stays as typed.
         self._typed: Hand | None = None
@@ -115,6 +116,9 @@ class NotationLine(QWidget):
         self._read(self._before)
 
     def _read(self, text: str) -> None:
+        if self._writing:
+            # It says what the hand is, and of some hands not all.
+            return
         # More than one character at once was pasted or dropped.
         pasted = _inserted(self._before, text) > 1
         self._before = text
@@ -162,8 +166,10 @@ class NotationLine(QWidget):
         else:
             # What was typed and is no hand yet can be had back with undo.
             self._show_error(None)
+            self._writing = True
             self.edit.selectAll()
             self.edit.insert(text)
+            self._writing = False
 
     def _tidy(self) -> None:
         """Write the hand canonically once typing has ended; a text that is no hand is left as it is."""
