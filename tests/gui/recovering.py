@@ -65,7 +65,7 @@ def edit_model(app: QCoreApplication) -> Callable[[int], None]:
     keeping = Keeping(collect, app)
     model.changed.connect(keeping.note)
     rules.changed.connect(keeping.note)
-    keeping.kept.connect(lambda: say("kept", steps[0]))
+    keeping.kept.connect(lambda state: say("kept", state.case.papers.total))
     session = keeping.resume()
     if session is None:
         say("found", -1)
@@ -90,7 +90,7 @@ def edit_window(_app: QCoreApplication) -> Callable[[int], None]:
     window = make_window(Preferences("en"))
     window.show()
     claim, line = window.results.claim, window.notation
-    window.cases.keeping.kept.connect(lambda: say("kept", claim.total.value()))
+    window.cases.keeping.kept.connect(lambda state: say("kept", state.case.papers.total))
     if claim.total.value() < 0:
         say("found", -1)
     else:

@@ -568,7 +568,7 @@ def test_the_last_hand_returns_with_rules_text_and_claim(start: Callable[[], Mai
 
 def test_edits_are_written_together_and_soon(window: MainWindow, qtbot: QtBot) -> None:
     written = []
-    window.cases.keeping.kept.connect(lambda: written.append(time.perf_counter()))
+    window.cases.keeping.kept.connect(lambda _state: written.append(time.perf_counter()))
     window.model.clear()
     began = time.perf_counter()
     for tile in range(9):
@@ -619,11 +619,12 @@ def test_a_state_that_cannot_be_kept_is_said_once_and_survived(
 
 
 def test_a_full_disk_is_said_and_what_was_kept_stays(
-    start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+    start: Callable[[], MainWindow], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start()
     window.model.set_hand(parse_hand(OTHER))
-    window.cases.keeping.write()
+    with qtbot.waitSignal(window.cases.keeping.kept, timeout=1000):
+        window.cases.keeping.write()
 
     def full(_path: Path, _target: Path) -> Path:
         raise OSError(28, "No space left on device")
@@ -632,7 +633,7 @@ def test_a_full_disk_is_said_and_what_was_kept_stays(
         context.setattr(Path, "replace", full)
         window.model.clear()
         window.cases.keeping.write()
-        assert "No space left on device" in said(window)
+        qtbot.waitUntil(lambda: "No space left on device" in said(window))
         assert str(folder()) in said(window)
         window.cases.keeping.settle()
     window.close()
