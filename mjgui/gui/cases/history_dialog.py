@@ -21,6 +21,7 @@ from mjgui.gui.cases.archive import Archive
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.history import Entry
 
 COLUMNS = ("total", "fans", "hand", "profile", "time")
@@ -90,6 +91,7 @@ class HistoryDialog(QDialog):
         self._label.setBuddy(self.search)
         self.model = _Entries(words)
         self.table = QTableView()
+        FocusLine(self.table)
         self.table.setModel(self.model)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setWordWrap(False)
