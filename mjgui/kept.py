@@ -67,7 +67,7 @@ def ruled(rules: Rules) -> Ruled:
 
 
 def exact(hand: Hand) -> dict[str, Any] | None:
-    """What the notation does not say of a hand, namely all of it; None where the notation says everything.
+    """All of a hand, where the notation does not say everything of it; else None.
 
     It does not say which tile is the winning one of a hand with a tile missing, or that no tile is; nor from
     whom a kong was claimed where that is not known.

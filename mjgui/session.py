@@ -16,7 +16,7 @@ import msgspec
 from mjgui import folders
 from mjgui.cases import Case, as_object, check_version, of_object
 from mjgui.core.texts import Text, text
-from mjgui.files import make_folder, write_whole
+from mjgui.files import make_folder, reason_of, write_whole
 from mjgui.jsonfile import ContentError, converted, parsed, read_bounded, written
 from mjgui.locks import Lock
 
@@ -124,7 +124,7 @@ class Place:
             # Taken away meanwhile.
             return None
         except OSError as error:
-            self.said.append(text("session.unread", path=str(file), reason=error.strerror or str(error)))
+            self.said.append(text("session.unread", path=str(file), reason=reason_of(error)))
             return None
         except ContentError as error:
             aside = file.with_name(f"damaged-{datetime.now():%Y%m%d-%H%M%S}-{number}.json")

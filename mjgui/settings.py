@@ -11,7 +11,7 @@ import tomli_w
 
 from mjgui import folders
 from mjgui.core.tomlfile import ProfileError, decode
-from mjgui.files import write_whole
+from mjgui.files import make_folder, reason_of, write_whole
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def load() -> Loaded:
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
-        return Loaded(error=ProfileError("unreadable", where=str(path()), detail=error.strerror or str(error)))
+        return Loaded(error=ProfileError("unreadable", where=str(path()), detail=reason_of(error)))
     try:
         return Loaded(decode(str(path()), content, Settings))
     except ProfileError as error:
@@ -59,7 +59,7 @@ def keep(**changed: Any) -> None:
     """Write some fields; what else is in the file stays, also what another window or a newer program wrote. A file
     that cannot be used is set aside under another name. Raises OSError."""
     target = path()
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     file: dict[str, Any] = {}
     if target.is_file():
         if load().error is None:

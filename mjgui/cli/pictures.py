@@ -23,7 +23,7 @@ from mjgui.core.rulefiles import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import LANGUAGES, Language
 from mjgui.core.tiles import WINDS
-from mjgui.files import write_whole
+from mjgui.files import reason_of, write_whole
 
 
 class Form(StrEnum):
@@ -90,7 +90,7 @@ def export_command(
             try:
                 write_whole(target, content)
             except OSError as error:
-                reason = said("not-written", language, file=str(target), reason=error.strerror or str(error))
+                reason = said("not-written", language, file=str(target), reason=reason_of(error))
                 typer.echo(reason, err=True)
                 raise typer.Exit(1) from None
             failed = failed or bool(analysis.problems)

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from mjgui.core.notation import format_hand
 from mjgui.crash import Watch, report, traceback_of
+from mjgui.files import reason_of
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
 
@@ -69,7 +70,7 @@ class Crashes(QObject):
         try:
             where = str(report(trace, hand, profile=profile, screen=QGuiApplication.platformName()))
         except OSError as error:
-            where = self._words.say("crash.not-kept", reason=error.strerror or str(error))
+            where = self._words.say("crash.not-kept", reason=reason_of(error))
         self._tell(window, self._words.say(key, path=where, hand=hand))
 
     def _tell(self, window: MainWindow | None, words: str) -> None:

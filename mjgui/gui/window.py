@@ -35,6 +35,7 @@ from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import system_language
+from mjgui.gui.widgets.fitting import bring
 from mjgui.gui.worker import Analyst
 
 
@@ -103,8 +104,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.splitter)
         self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
-        self.books = Books(self, self.model, self.rules, self.edits, self.results, words, self.faces)
         desk = Desk(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
+        self.books = Books(self, self.model, self.rules, desk.one_step, self.results, words, self.faces)
         self.cases = Cases(self, desk, self.model, self.rules, self.edits, self.pictures, preferences)
         self.commands = Commands(self, preferences.shortcuts, words)
         self._add_commands()
@@ -183,8 +184,7 @@ class MainWindow(QMainWindow):
         if self._proofs is None:
             self._proofs = ProofsDialog(self.rules, self.words, self)
             self._proofs.hand_chosen.connect(self.open_hand)
-        self._proofs.show()
-        self._proofs.raise_()
+        bring(self._proofs)
         return self._proofs
 
     def _copy(self, notation: str) -> None:
@@ -210,8 +210,7 @@ class MainWindow(QMainWindow):
         """Show the keys of every command, to be changed."""
         if self._shortcuts is None:
             self._shortcuts = ShortcutsDialog(self.preferences.shortcuts, self.words, self)
-        self._shortcuts.show()
-        self._shortcuts.raise_()
+        bring(self._shortcuts)
         return self._shortcuts
 
     def open_settings(self) -> SettingsDialog:
@@ -219,16 +218,14 @@ class MainWindow(QMainWindow):
         if self._settings is None:
             self._settings = SettingsDialog(self.preferences, self)
             self._settings.keys.clicked.connect(self.open_shortcuts)
-        self._settings.show()
-        self._settings.raise_()
+        bring(self._settings)
         return self._settings
 
     def open_about(self) -> AboutDialog:
         """Show the version, the licences, and what to tell someone who is asked about a fault."""
         if self._about is None:
             self._about = AboutDialog(self.rules, self.words, self)
-        self._about.show()
-        self._about.raise_()
+        bring(self._about)
         return self._about
 
     def _add_commands(self) -> None:

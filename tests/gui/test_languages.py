@@ -75,7 +75,8 @@ def settled(qtbot: QtBot, window: MainWindow, hand: str) -> None:
             and window.results.analysis.hand.concealed == window.model.hand.concealed
         )
     )
-    qtbot.wait(60)
+    panels = (window.results.waits, window.results.disputes)
+    qtbot.waitUntil(lambda: all(panel.asked is not None and panel.can_answer for panel in panels))
     for tab in range(window.results.tabs.count()):
         window.results.tabs.setCurrentIndex(tab)
         QApplication.processEvents()

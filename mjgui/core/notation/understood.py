@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import unquote
 
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.notation import (
     arrows,
     botzone,
@@ -169,7 +169,7 @@ def _assumed(hand: Hand, way: _Way) -> Iterator[Text]:
         yield text(f"assumed.{key}")
     if not way.names_winner and hand.winning is not None:
         yield text("assumed.last-wins", tile=tile_name(hand.winning))
-    if any(meld.kind.value == "concealed-kong" for meld in hand.melds) and way.notation in ("canonical", "compact"):
+    if any(meld.kind is MeldKind.CONCEALED_KONG for meld in hand.melds) and way.notation in ("canonical", "compact"):
         yield text("assumed.concealed-kong")
     if not way.says_winds and hand.winning is not None and not hand.context.self_draw:
         yield text("assumed.discard")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,8 +22,10 @@ from PySide6.QtWidgets import (
 
 from mjgui.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
 from mjgui.core.notation import format_hand
+from mjgui.files import reason_of
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.jsonfile import ContentError
@@ -82,9 +84,7 @@ class CaseDialog(QDialog):
         column.addLayout(form, 1)
         column.addWidget(self.message)
         column.addLayout(row)
-        metrics = self.fontMetrics()
-        wanted = QSize(metrics.averageCharWidth() * 60, metrics.height() * 30)
-        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
+        open_as_large_as(self, 42, 30)
         QuietWheel.on(self.total)
         self.total.valueChanged.connect(self._write)
         for line in self.lines.values():
@@ -218,7 +218,7 @@ class CaseDialog(QDialog):
         try:
             kept = save(self._desk.case, path)
         except (ContentError, OSError) as error:
-            self._say("not-saved", path=str(path), reason=reason_of(error, self._words))
+            self._say("not-saved", path=str(path), reason=said_of(error, self._words))
         else:
             self._desk.path = path
             self._desk.set_papers(kept.papers)
@@ -233,8 +233,8 @@ class CaseDialog(QDialog):
         self.message.setToolTip(words)
 
 
-def reason_of(error: ContentError | OSError, words: Words) -> str:
+def said_of(error: ContentError | OSError, words: Words) -> str:
     """What is wrong with a file, in the window's language."""
     if isinstance(error, ContentError):
         return words.of(error.words)
-    return error.strerror or str(error)
+    return reason_of(error)

@@ -9,7 +9,7 @@ from mjgui.cases import ENDING, read
 from mjgui.core.analysis import Analysis
 from mjgui.core.texts import Text
 from mjgui.gui.cases.archive import Archive
-from mjgui.gui.cases.case_dialog import CaseDialog, reason_of
+from mjgui.gui.cases.case_dialog import CaseDialog, said_of
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.cases.history_dialog import HistoryDialog
 from mjgui.gui.pictures.pictures import ENDINGS, Pictures
@@ -18,6 +18,7 @@ from mjgui.gui.state.keeping import Keeping
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules import Rules
+from mjgui.gui.widgets.fitting import bring
 from mjgui.history import Entry
 from mjgui.jsonfile import ContentError
 from mjgui.kept import Ruled
@@ -83,8 +84,7 @@ class Cases(QObject):
             self.dialog = CaseDialog(self.desk, self._words, self._window)
             self.dialog.saved.connect(self._tell_saved)
         self.dialog.begin()
-        self.dialog.show()
-        self.dialog.raise_()
+        bring(self.dialog)
         return self.dialog
 
     def show_history(self) -> HistoryDialog:
@@ -93,8 +93,7 @@ class Cases(QObject):
             self.history = HistoryDialog(self.archive, self._preferences, self._window)
             self.history.chosen.connect(self.open_entry)
         self.history.refresh()
-        self.history.show()
-        self.history.raise_()
+        bring(self.history)
         self.history.search.setFocus()
         return self.history
 
@@ -133,7 +132,7 @@ class Cases(QObject):
         try:
             case = read(path)
         except (ContentError, OSError) as error:
-            self._tell("export.not-opened", path=str(path), reason=reason_of(error, self._words))
+            self._tell("export.not-opened", path=str(path), reason=said_of(error, self._words))
             return
         if self.desk.open(case, path):
             self._tell("case.lent", profile=self._words.of(case.rules.stored.name))
@@ -145,7 +144,7 @@ class Cases(QObject):
         try:
             hand, rules = entry.opened()
         except ContentError as error:
-            self._tell("export.not-opened", path=entry.notation, reason=reason_of(error, self._words))
+            self._tell("export.not-opened", path=entry.notation, reason=said_of(error, self._words))
             return
         with self.desk.one_step():
             lent = self._rules.show(rules.stored, rules.adopted)

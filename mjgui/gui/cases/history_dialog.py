@@ -1,6 +1,6 @@
 """The history of hands: looked through, opened again, and forgotten."""
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,7 @@ from mjgui.gui.cases.archive import Archive
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.history import Entry
 
@@ -121,9 +122,7 @@ class HistoryDialog(QDialog):
         column.addWidget(self.table, 1)
         column.addWidget(self.count)
         column.addLayout(bottom)
-        metrics = self.fontMetrics()
-        wanted = QSize(metrics.averageCharWidth() * 95, metrics.height() * 28)
-        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
+        open_as_large_as(self, 42, 28)
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING_MS)

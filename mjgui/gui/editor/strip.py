@@ -11,9 +11,6 @@ from PySide6.QtGui import (
     QDropEvent,
     QFocusEvent,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
 )
 from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -27,23 +24,16 @@ from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.gui.widgets.tile_button import TileButton
 
 
-class _ActionButton(QToolButton):
-    """A button that shows when it has the focus."""
-
-    def __init__(self, act: Callable[[], None]) -> None:
-        super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.clicked.connect(lambda _checked: act())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.hasFocus():
-            painter = QPainter(self)
-            painter.setPen(QPen(self.palette().highlight().color(), 2))
-            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+def _action(act: Callable[[], None]) -> QToolButton:
+    button = QToolButton()
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.clicked.connect(lambda _checked: act())
+    FocusLine(button)
+    return button
 
 
 class Strip(HandView):
@@ -71,11 +61,11 @@ class Strip(HandView):
         self.winning.clicked.connect(self._remove_winning)
         self.winning.removed.connect(self._remove_winning)
         self.winning.pulled.connect(self._carry_winning)
-        self.meld_buttons = {kind: _ActionButton(partial(self.declare, kind)) for kind in MeldKind}
-        self.win_button = _ActionButton(self._set_winning)
-        self.remove_button = _ActionButton(self._remove_chosen)
-        self.sort_button = _ActionButton(self._sort)
-        self.clear_button = _ActionButton(self._clear)
+        self.meld_buttons = {kind: _action(partial(self.declare, kind)) for kind in MeldKind}
+        self.win_button = _action(self._set_winning)
+        self.remove_button = _action(self._remove_chosen)
+        self.sort_button = _action(self._sort)
+        self.clear_button = _action(self._clear)
         actions = QWidget()
         row = FlowLayout(actions, spacing=4)
         others = (self.win_button, self.remove_button, self.sort_button, self.clear_button)

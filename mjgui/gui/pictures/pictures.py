@@ -11,6 +11,7 @@ from mjgui.core.report import payment_line
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text, text
 from mjgui.embedded import EmbeddedError, Shown, decoded
+from mjgui.files import reason_of
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.export import ExportDialog, Subject
 from mjgui.gui.results.results import Results
@@ -102,7 +103,7 @@ class Pictures(QObject):
             self._tell("export.not-opened", path=str(path), reason=self._words.of(Text(error.zh, error.en)))
             return
         except OSError as error:
-            self._tell("export.not-opened", path=str(path), reason=error.strerror or str(error))
+            self._tell("export.not-opened", path=str(path), reason=reason_of(error))
             return
         lent = self._rules.show(shown.profile)
         self.opened.emit(shown)

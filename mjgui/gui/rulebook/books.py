@@ -1,5 +1,9 @@
 """What a window does with the gallery and the pages of the fans: opens them, and opens what is chosen in them."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TypeAlias
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -11,12 +15,15 @@ from mjgui.core.rulefiles import load_profile
 from mjgui.gui.results.results import Results
 from mjgui.gui.rulebook.fan_page import FanPageDialog
 from mjgui.gui.rulebook.gallery import GalleryDialog
-from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fitting import bring
+
+# Has all that changes within undone and redone together.
+OneStep: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 
 class Books(QObject):
@@ -33,7 +40,7 @@ class Books(QObject):
         window: QWidget,
         model: HandModel,
         rules: Rules,
-        edits: Edits,
+        one_step: OneStep,
         results: Results,
         words: Words,
         faces: Faces,
@@ -41,7 +48,7 @@ class Books(QObject):
         super().__init__(window)
         self._model = model
         self._rules = rules
-        self._edits = edits
+        self._one_step = one_step
         self._results = results
         self._words = words
         self._faces = faces
@@ -61,7 +68,7 @@ class Books(QObject):
             self._gallery = GalleryDialog(self._words, self._faces, self._window)
             self._gallery.example_chosen.connect(self.open_example)
             self._gallery.page_chosen.connect(self._open_page_of)
-        _bring(self._gallery)
+        bring(self._gallery)
         self._gallery.search.setFocus()
         self._gallery.search.selectAll()
         return self._gallery
@@ -77,7 +84,7 @@ class Books(QObject):
     def open_example(self, chosen: Example) -> None:
         """Show an example's hand, under its rules where those in force have no such dispute or fan, and point at what
         it is about; one step to undo."""
-        with self._edits.one_step():
+        with self._one_step():
             if not _knows(self._rules.profile, chosen):
                 self._rules.restore(chosen.profile, {})
             self._model.set_hand(parse_hand(chosen.hand))
@@ -125,7 +132,7 @@ class Books(QObject):
             self._page.example_chosen.connect(self.open_example)
             self._page.hand_chosen.connect(self.hand_chosen)
         self._page.show_fan(fan, profile)
-        _bring(self._page)
+        bring(self._page)
         return self._page
 
     def _fan_in_view(self) -> FanId:
@@ -142,9 +149,3 @@ class Books(QObject):
 def _knows(profile: RuleProfile, chosen: Example) -> bool:
     """Whether rules have what an example is about."""
     return profile.system == chosen.system and (chosen.fan is None or chosen.fan in profile.values)
-
-
-def _bring(dialog: GalleryDialog | FanPageDialog) -> None:
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()

@@ -82,13 +82,3 @@ class Edits(QObject):
         with self.unrecorded():
             self._rules.restore(state.profile, dict(state.adopted))
             self._model.set_hand(state.hand)
-
-    @contextmanager
-    def one_step(self) -> Iterator[None]:
-        """Whatever changes within is undone and redone together."""
-        self._held = True
-        try:
-            yield
-        finally:
-            self._held = False
-            self._record()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from mjgui.core.texts import Text, same, text
+from mjgui.files import reason_of
 from mjgui.jsonfile import ContentError
 from mjgui.session import Place, Session, folder
 
@@ -24,7 +25,7 @@ def _written(place: Place, state: Session, *, lasting: bool) -> Text | None:
 
 
 def _reason(error: OSError) -> Text:
-    return same(error.strerror or str(error))
+    return same(reason_of(error))
 
 
 class _Writer(QObject):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from mjgui import settings
 from mjgui.core.texts import Language, Text
+from mjgui.files import reason_of
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.theme import Theme
@@ -58,8 +59,8 @@ class Preferences(QObject):
         try:
             settings.keep(**fields)
         except OSError as error:
-            reason = error.strerror or str(error)
-            self.failed.emit(self.words.say("setting.not-kept", path=str(settings.path()), reason=reason))
+            said = self.words.say("setting.not-kept", path=str(settings.path()), reason=reason_of(error))
+            self.failed.emit(said)
         self._apply()
         self.changed.emit()
 
