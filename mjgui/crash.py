@@ -29,7 +29,10 @@ def report(what: str, hand: str, **more: str) -> Path:
     make_folder(folder())
     path = folder() / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
     words = f"{datetime.now().astimezone().isoformat(timespec='seconds')}\nhand: {hand}\n{diagnostics(**more)}\n{what}"
-    write_whole(path, words.replace(str(Path.home()), "~").encode("utf-8", "backslashreplace"))
+    home = str(Path.home())
+    # The root of all is nobody's.
+    plain = words.replace(home, "~") if len(Path(home).parts) > 1 else words
+    write_whole(path, plain.encode("utf-8", "backslashreplace"))
     for old in sorted(folder().glob("*.txt"))[:-MOST]:
         with suppress(OSError):
             old.unlink()

@@ -353,6 +353,7 @@ def test_text_that_is_no_unicode_is_not_written(tmp_path: Path) -> None:
     assert not path.exists()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has none")
 def test_what_is_no_ordinary_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.mjcase")
     (tmp_path / "folder.mjcase").mkdir()

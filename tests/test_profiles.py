@@ -300,6 +300,7 @@ def test_a_byte_order_mark_is_no_fault() -> None:
     assert read_profile(b"\xef\xbb\xbf" + HEAD.encode(), "house.toml").id == "house"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has none")
 def test_what_is_no_profile_file_is_reported() -> None:
     folder = user_folder()
     folder.mkdir(parents=True)

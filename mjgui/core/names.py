@@ -67,7 +67,9 @@ def rank(text: str, name: Text, pinyin: str, identity: str, number: str = "") ->
     if not wanted:
         return NOT_AT_ALL
     initials = "".join(syllable[0] for syllable in pinyin.split())
-    names = [plain(name.zh), plain(pinyin), initials, plain(name.en), plain(identity)]
+    # 和, to win, is hu as players say it, and he as many type it.
+    typed = plain(re.sub(r"\bhu\b", "he", pinyin)) if "和" in name.zh else plain(pinyin)
+    names = [plain(name.zh), plain(pinyin), typed, initials, plain(name.en), plain(identity)]
     if wanted in names or wanted == number:
         return 0
     if any(each.startswith(wanted) for each in names):

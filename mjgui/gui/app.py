@@ -5,7 +5,8 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase, QIcon
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QFileOpenEvent, QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from mjgui import resources
@@ -69,14 +70,39 @@ def run(argv: list[str], file: Path | None = None) -> int:
     # First, as some controls name their parts only when they are made.
     preferences.words.translate_qt(app)
     crashes = Crashes(preferences.words)
-    if file is None:
-        window = make_window(preferences)
-    else:
-        # What was left last waits for the next start without a file.
-        window = MainWindow(parse_hand(EXAMPLE), preferences)
-        window.cases.open(file)
+    try:
+        window = _opened(preferences, file)
+    except Exception as error:
+        crashes.fatal(error)
+        crashes.close()
+        raise
+    opener = _Opener(window)
+    app.installEventFilter(opener)
     window.show()
-    crashes.tell_earlier()
+    crashes.tell_earlier(hand_is_back=file is None)
     status = app.exec()
     crashes.close()
     return status
+
+
+def _opened(preferences: Preferences, file: Path | None) -> MainWindow:
+    if file is None:
+        return make_window(preferences)
+    # What was left last waits for the next start without a file.
+    window = MainWindow(parse_hand(EXAMPLE), preferences)
+    window.cases.open(file)
+    return window
+
+
+class _Opener(QObject):
+    """Opens what a Mac asks a running program to open."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._window.cases.open(Path(event.file()))
+            return True
+        return super().eventFilter(watched, event)

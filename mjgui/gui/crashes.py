@@ -1,7 +1,9 @@
 """What goes wrong in the program is kept in a report and said; the window goes on."""
 
+import logging
 import sys
 import threading
+from collections.abc import Callable
 from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -16,8 +18,21 @@ from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
 
 
+class _Handler(logging.Handler):
+    """Takes what is logged as a fault in the program."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and isinstance(record.exc_info[1], Exception):
+            self._tell(traceback_of(record.exc_info[1]))
+
+
 class Crashes(QObject):
-    """While it is there, an exception nobody has caught is reported; so is what ended an earlier process.
+    """While it is there, an exception nobody has caught is reported, and one that is logged; so is what ended an
+    earlier process.
 
     box: what said so last.
     """
@@ -35,14 +50,23 @@ class Crashes(QObject):
         sys.excepthook = self._catch
         threading.excepthook = self._catch_in_thread
         self._happened.connect(self._report, Qt.ConnectionType.QueuedConnection)
+        self._handler = _Handler(self._happened.emit)
+        logging.getLogger("mjgui").addHandler(self._handler)
 
-    def tell_earlier(self) -> None:
-        """Say what ended earlier processes, with the hand that came back."""
+    def tell_earlier(self, *, hand_is_back: bool) -> None:
+        """Say what ended earlier processes. hand_is_back: the window shows the hand that was lost then."""
         for trace in self._watch.found:
-            self._keep(trace, "crash.ended")
+            self._keep(trace, "crash.ended" if hand_is_back else "crash.ended-later", with_hand=hand_is_back)
         self._watch.found = []
 
+    def fatal(self, error: Exception) -> None:
+        """The program cannot go on: report that, and wait until it has been read."""
+        self._keep(traceback_of(error), "crash.fatal", with_hand=False)
+        if self.box is not None:
+            self.box.exec()
+
     def close(self) -> None:
+        logging.getLogger("mjgui").removeHandler(self._handler)
         sys.excepthook, threading.excepthook = self._before
         self._watch.close()
 
@@ -62,16 +86,17 @@ class Crashes(QObject):
             self._reported.add(trace)
             self._keep(trace, "crash.happened")
 
-    def _keep(self, trace: str, key: str) -> None:
+    def _keep(self, trace: str, key: str, *, with_hand: bool = True) -> None:
         windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
         window = next((each for each in windows if each.isActiveWindow()), windows[0] if windows else None)
-        hand = format_hand(window.model.hand) if window else ""
+        hand = format_hand(window.model.hand) if window and with_hand else ""
         profile = window.rules.profile.id if window else ""
         try:
-            where = str(report(trace, hand, profile=profile, screen=QGuiApplication.platformName()))
+            path = str(report(trace, hand, profile=profile, screen=QGuiApplication.platformName()))
+            where = self._words.say("crash.report", path=path)
         except OSError as error:
-            where = self._words.say("crash.not-kept", reason=reason_of(error))
-        self._tell(window, self._words.say(key, path=where, hand=hand))
+            where = self._words.say("crash.no-report", reason=reason_of(error))
+        self._tell(window, f"{self._words.say(key, hand=hand)}\n\n{where}")
 
     def _tell(self, window: MainWindow | None, words: str) -> None:
         """Beside the window, which can be used meanwhile."""

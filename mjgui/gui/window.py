@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
     def _paste(self) -> None:
         """Take the hand on the clipboard, whatever notation it is in."""
         if text := QApplication.clipboard().text().strip():
+            self.statusBar().clearMessage()
             self.notation.enter(text)
         else:
             self.statusBar().showMessage(self.words.say("window.nothing-to-paste"))
@@ -268,18 +269,23 @@ class MainWindow(QMainWindow):
             add(f"how-{key}", self._press, key)
         for key in self.context.winds:
             add(f"wind-{key}", self._turn_wind, key)
+        for key in ("players", "payer", "double"):
+            add(f"table-{key}", self._turn_table, key)
         add("flowers-less", self.context.flowers.stepDown)
         add("flowers-more", self.context.flowers.stepUp)
         add("go-hand", self.strip.setFocus)
         add("go-notation", self.notation.begin)
         add("go-rules", self.bar.profile.setFocus)
-        for tab in ("fans", "disputes", "profiles", "waits", "what-if", "claim", "why"):
+        for tab in ("fans", "graph", "disputes", "profiles", "waits", "what-if", "claim", "why"):
             add(f"go-{tab}", self.results.go, tab)
 
     # What cannot be done is said.
 
     def _press(self, circumstance: str) -> None:
         self.statusBar().showMessage(self.context.press(circumstance))
+
+    def _turn_table(self, key: str) -> None:
+        self.statusBar().showMessage(self.table.turn(key))
 
     def _turn_wind(self, wind: str) -> None:
         self.statusBar().showMessage(self.context.turn_wind(wind))

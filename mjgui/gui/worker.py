@@ -1,7 +1,7 @@
 """Analyses in a thread of their own: the newest request wins, a late answer is dropped."""
 
+import logging
 import threading
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
@@ -14,6 +14,8 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.whatif import Row, what_if
+
+LOG = logging.getLogger("mjgui")
 
 Analyze: TypeAlias = Callable[[Hand, RuleProfile, Callable[[], bool], Detection], Analysis]
 
@@ -113,7 +115,7 @@ class _Worker(QObject):
         except Cancelled:
             return
         except Exception as error:
-            traceback.print_exc()
+            LOG.exception("%s", format_hand(request.hand))
             self.failed.emit(request.generation, format_hand(request.hand), f"{type(error).__name__}: {error}")
 
 

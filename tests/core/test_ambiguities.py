@@ -33,6 +33,9 @@ READINGS = [
     ("🀇🀢🀥🀦🀩", [("pictures", "1madeh")]),
     # Signs that mean the same.
     ("１２３ｍ［ＥＥＥ，１］", [("canonical", "[EEE,1]123m")]),
+    # Kongs with backs, as they are copied and as others write them.
+    ("🀫🀀🀀🀫 🀇🀈", [("pictures", "[EEEE]12m")]),
+    ("🀇🀫🀫🀫🀙🀚", [("pictures", "[1111m]12p")]),
     # Marks that are not seen, as they come with what is copied.
     ("\u202e123m\u200b[EEE,1]\u200e", [("canonical", "[EEE,1]123m")]),
     ("一二三万四五六条七八九饼", [("canonical", "123m456s789p")]),

@@ -76,6 +76,7 @@ def test_a_claim_on_no_win(mil: RuleProfile) -> None:
     [
         ("平和", "all-chows"),
         ("ph", "all-chows"),
+        ("pinghu", "all-chows"),
         ("pinghe", "all-chows"),
         ("All Chows", "all-chows"),
         ("all-chows", "all-chows"),

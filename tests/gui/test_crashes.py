@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from mjgui import __version__, crash
-from mjgui.core import format_hand
+from mjgui.core import format_hand, parse_hand
+from mjgui.core.analysis import Analysis
 from mjgui.gui.crashes import Crashes
+from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
 
 
@@ -44,7 +46,7 @@ def test_a_fault_is_reported_with_the_hand_and_the_window_goes_on(
     assert format_hand(window.model.hand) in path.read_text("utf-8")
     assert crashes.box is not None
     assert str(path) in crashes.box.text()
-    assert "The hand is kept" in crashes.box.text()
+    assert format_hand(window.model.hand) in crashes.box.text()
     assert not crashes.box.isModal()
     window.palette_.buttons[0].click()
     assert window.model.hand.winning == 0
@@ -58,16 +60,53 @@ def test_where_no_report_can_be_kept_that_is_said(
     QTimer.singleShot(0, fail)
     qtbot.waitUntil(lambda: crashes.box is not None)
     assert crashes.box is not None
-    assert "no report could be kept" in crashes.box.text()
+    assert "No report could be kept" in crashes.box.text()
 
 
 def test_what_ended_the_program_is_said_at_the_next_start(window: MainWindow, crashes: Crashes) -> None:
     crashes._watch.found = ["Fatal Python error: Segmentation fault"]
-    crashes.tell_earlier()
+    crashes.tell_earlier(hand_is_back=True)
     (path,) = crash.folder().glob("*.txt")
     assert "Segmentation fault" in path.read_text("utf-8")
+    assert f"hand: {format_hand(window.model.hand)}" in path.read_text("utf-8")
     assert crashes.box is not None
     assert "ended unexpectedly" in crashes.box.text()
+
+
+def test_a_file_that_is_opened_is_not_taken_for_the_hand_that_was_lost(window: MainWindow, crashes: Crashes) -> None:
+    crashes._watch.found = ["Fatal Python error: Segmentation fault"]
+    crashes.tell_earlier(hand_is_back=False)
+    (path,) = crash.folder().glob("*.txt")
+    assert "hand: \n" in path.read_text("utf-8")
+    assert crashes.box is not None
+    assert "at the next start without a file" in crashes.box.text()
+
+
+def test_an_analysis_that_fails_is_reported(window: MainWindow, crashes: Crashes, qtbot: QtBot) -> None:
+    def broken(*_given: object) -> Analysis:
+        raise RuntimeError("no analysis")
+
+    window.analyst._worker._analyze = broken
+    window.model.set_hand(parse_hand("[NNN,3]78889m11888p8m"))
+    qtbot.waitUntil(lambda: crashes.box is not None)
+    (path,) = crash.folder().glob("*.txt")
+    assert "RuntimeError: no analysis" in path.read_text("utf-8")
+    assert "hand: [NNN,3]" in path.read_text("utf-8")
+
+
+def test_a_program_that_cannot_start_says_so(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: shown.append(box.text()))
+    words = Words("en")
+    made = Crashes(words)
+    made.fatal(RuntimeError("no window"))
+    made.close()
+    assert made.box is not None
+    made.box.close()
+    (path,) = crash.folder().glob("*.txt")
+    assert "RuntimeError: no window" in path.read_text("utf-8")
+    assert "cannot start" in shown[0]
+    assert str(path) in shown[0]
 
 
 def test_the_hooks_are_as_before_afterwards(window: MainWindow) -> None:

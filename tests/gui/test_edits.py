@@ -85,3 +85,22 @@ def test_a_thousand_steps_back_and_forth_come_to_the_same_states(window: MainWin
                 past[at + 1 :] = [window.edits.state]
                 at += 1
         assert window.edits.state == past[at]
+
+
+def test_who_sits_at_the_table_is_undone_too(window: MainWindow, qtbot: QtBot) -> None:
+    window.rules.choose("arithmetic")
+    window.model.set_hand(parse_hand("135m[1111p]246s555s7p7p|EE1000"))
+    before = window.table.seating
+    window.commands.actions["table-players"].trigger()
+    window.commands.actions["table-double"].trigger()
+    after = window.table.seating
+    assert (after.players, after.double) == (2, True)
+    undo, redo = window.commands.actions["undo"], window.commands.actions["redo"]
+    undo.trigger()
+    assert not window.table.seating.double
+    undo.trigger()
+    assert window.table.seating == before
+    redo.trigger()
+    redo.trigger()
+    assert window.table.seating == after
+    assert window.model.hand == parse_hand("135m[1111p]246s555s7p7p|EE1000")

@@ -107,8 +107,8 @@ def test_the_keys_of_every_command_are_shown_by_f1(window: MainWindow, qtbot: Qt
             assert rows[dialog.name(command.id)] == (keys or "—")
     assert "E S W N" in dialog.typing.text()
     window.words.choose("zh")
-    dialog.search.setText("自摸")
-    assert "自摸" in dialog.tree.topLevelItem(1).text(0)
+    dialog.search.setText("点和")
+    assert "点和" in dialog.tree.topLevelItem(1).text(0)
     assert dialog.tree.topLevelItemCount() == 2
 
 

@@ -365,7 +365,7 @@ def test_once_done_it_is_not_done_again_for_a_look(panel: WhatIfPanel, window: M
 
 
 def test_a_failure_while_exploring_is_said(
-    window: MainWindow, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    window: MainWindow, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> Iterator[Row]:
         raise ZeroDivisionError("no such luck")
@@ -376,7 +376,7 @@ def test_a_failure_while_exploring_is_said(
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
     assert "no such luck" in window.results.details.text()
     assert not window.results.what_if.table.isVisible()
-    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_all_tabs_can_be_read_in_a_small_window(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:

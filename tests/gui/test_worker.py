@@ -93,7 +93,7 @@ def test_work_that_is_no_longer_wanted_stops(qtbot: QtBot, mil: RuleProfile) -> 
     analyst.close()
 
 
-def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
     def fail(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
         raise ZeroDivisionError("no such luck")
 
@@ -102,7 +102,7 @@ def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, capsys: pytest.CaptureFi
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
     assert EXAMPLE in window.results.details.text()
     assert "ZeroDivisionError: no such luck" in window.results.details.text()
-    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert "ZeroDivisionError" in caplog.text
     window.close()
 
 

@@ -1,6 +1,8 @@
 """Other signs for the same letters: full-width ones, Chinese names of tiles and suits, picture characters."""
 
+import re
 import unicodedata
+from collections.abc import Iterator
 
 from mjgui.core.notation.source import Source
 from mjgui.core.tiles import FLOWERS, tile_text
@@ -37,6 +39,27 @@ _PICTURES = (
 )  # fmt: skip
 BACK = chr(FIRST_PICTURE + 0x2B)
 _VARIANTS = "\ufe0e\ufe0f"
+
+
+# A kong with its outer tiles, or all but one, turned over.
+_TURNED = re.compile(rf"{BACK}(.)\1{BACK}|{BACK}{{3}}(.)|(.){BACK}{{3}}")
+
+
+def with_kongs(source: Source) -> Source:
+    """Concealed kongs, of which backs are seen, as melds in brackets; the pictures else as they are."""
+    return source.written(_unturned(source))
+
+
+def _unturned(source: Source) -> Iterator[tuple[str, int]]:
+    at = 0
+    for kong in _TURNED.finditer(source.text):
+        yield from ((source.text[place], source.place(place)) for place in range(at, kong.start()))
+        face = next(filter(None, kong.groups()))
+        # A honour has no suit.
+        tile, suit = _plain(face)[:1], _plain(face)[1:]
+        yield f"[{tile * 4}{suit}]", source.place(kong.start())
+        at = kong.end()
+    yield from ((source.text[place], source.place(place)) for place in range(at, len(source.text)))
 
 
 def plain(source: Source) -> Source:

@@ -87,6 +87,10 @@ class Desk(QObject):
         for signal in (claim.total.valueChanged, claim.fans.textChanged):
             signal.connect(self.papers_changed)
         self.papers_changed.connect(self.changed)
+        self._seating = table.seating
+        self._laying_out = False
+        table.changed.connect(self._record_seating)
+        model.changed.connect(self._look_at_seating)
 
     @property
     def papers(self) -> Papers:
@@ -160,11 +164,25 @@ class Desk(QObject):
         self._results.expect(certain(case.hand, self._rules.profile)[0], case.reading)
         self._model.set_hand(case.hand)
         if case.seating is not None:
-            self._table.take(case.seating)
+            self._seat(case.seating)
         self.path = path
         self.set_papers(case.papers)
         self.changed.emit()
         return lent
+
+    def _seat(self, seating: Seating) -> None:
+        self._laying_out = True
+        self._table.take(seating)
+        self._laying_out = False
+
+    def _look_at_seating(self) -> None:
+        self._seating = self._table.seating
+
+    def _record_seating(self) -> None:
+        """Who sits at the table is undone like the rest."""
+        before, self._seating = self._seating, self._table.seating
+        if self._seating != before and not self._laying_out:
+            self._edits.stack.push(_Step(self, replace(self.laid, seating=before), self.laid))
 
     @property
     def laid(self) -> _Laid:
@@ -172,6 +190,6 @@ class Desk(QObject):
 
     def restore(self, laid: _Laid) -> None:
         self._edits.restore(laid.edited)
-        self._table.take(laid.seating)
+        self._seat(laid.seating)
         self.path = laid.path
         self.set_papers(laid.papers)

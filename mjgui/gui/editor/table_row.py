@@ -101,6 +101,21 @@ class TableRow(QWidget):
             self._checked[key] = {(meld.kind, meld.tiles) for number, meld in melds if number in numbers}
         self._change()
 
+    def turn(self, key: str) -> str:
+        """Go on to the next number of players or payer, or turn doubling on or off; why that cannot be done, or
+        nothing. key: ``players``, ``payer`` or ``double``."""
+        if self.isHidden() or self._holders[key].isHidden():
+            return self._words.say("table.not-asked")
+        if key == "players":
+            fewest, most = self.players.minimum(), self.players.maximum()
+            self.players.setValue(fewest if self.players.value() == most else self.players.value() + 1)
+        elif key == "payer":
+            self.payer.setCurrentIndex((self.payer.currentIndex() + 1) % self.payer.count())
+            self._change()
+        else:
+            self.double.click()
+        return ""
+
     def _table(self, analysis: Analysis) -> Table:
         how = analysis.hand.context
         payer = None if how.self_draw else self.payer.currentData()

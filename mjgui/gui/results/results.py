@@ -166,12 +166,12 @@ class Results(QWidget):
 
     def go(self, tab: str) -> None:
         """Show a tab, and have the keyboard where one begins in it."""
-        panel = self._panels.get(tab)
-        self.tabs.setCurrentIndex(0 if panel is None else self.tabs.indexOf(panel))
-        if panel is None:
-            self.readings.setFocus()
-        else:
+        if panel := self._panels.get(tab):
+            self.tabs.setCurrentIndex(self.tabs.indexOf(panel))
             panel.begin()
+        else:
+            self.tabs.setCurrentIndex(("fans", "graph").index(tab))
+            (self.readings if tab == "fans" else self.graph).setFocus()
 
     def expect(self, hand: Hand, reading: int) -> None:
         """Show a reading other than the best as soon as this hand is analysed."""
