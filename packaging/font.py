@@ -23,11 +23,15 @@ BLOCKS = (
 FAMILY_NAME = 1
 
 
-def characters() -> set[int]:
+def said() -> set[int]:
+    """The characters of all that the program itself says."""
     own = [*resources.root().rglob("*.toml"), *resources.root().rglob("*.json")]
     own += Path(resources.__file__).parent.rglob("*.py")
-    said = {ord(character) for path in own for character in path.read_text(encoding="utf-8")}
-    return said.union(*BLOCKS, _coded("gb2312", range(0xA1, 0xF8)), _coded("big5", range(0xA1, 0xC7)))
+    return {ord(character) for path in own for character in path.read_text(encoding="utf-8")}
+
+
+def characters() -> set[int]:
+    return said().union(*BLOCKS, _coded("gb2312", range(0xA1, 0xF8)), _coded("big5", range(0xA1, 0xC7)))
 
 
 def _coded(encoding: str, leads: range) -> Iterator[int]:
@@ -47,10 +51,11 @@ def face() -> TTFont:
     raise ValueError(f"{file()} has no face {FAMILY}")
 
 
-def main(target: Path) -> None:
+def write(target: Path, wanted: set[int]) -> None:
+    """Write the part of the font that has these characters."""
     options = subset.Options(name_IDs=["*"], notdef_outline=True)
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=characters())
+    subsetter.populate(unicodes=wanted)
     font = face()
     subsetter.subset(font)
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -58,4 +63,4 @@ def main(target: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    write(Path(sys.argv[1]), characters())
