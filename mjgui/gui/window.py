@@ -11,7 +11,6 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
-from mjgui.embedded import Shown
 from mjgui.gui.cases.cases import Cases
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.commands import Commands
@@ -102,11 +101,11 @@ class MainWindow(QMainWindow):
         self.splitter.setStretchFactor(1, 2)
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
-        self.pictures = Pictures(self, self.rules, self.results, self.table, words, self.faces)
+        self.pictures = Pictures(self, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
         desk = Desk(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
         self.books = Books(self, self.model, self.rules, desk.one_step, self.results, words, self.faces)
-        self.cases = Cases(self, desk, self.model, self.rules, self.edits, self.pictures, preferences)
+        self.cases = Cases(self, desk, self.rules, self.edits, preferences)
         self.commands = Commands(self, preferences.shortcuts, words)
         self._add_commands()
         self._menus = Menus(self.menuBar(), self.commands, words)
@@ -138,8 +137,6 @@ class MainWindow(QMainWindow):
         preferences.failed.connect(self.statusBar().showMessage)
         if preferences.problem:
             self.statusBar().showMessage(words.say("setting.unusable", reason=words.of(preferences.problem)))
-        self.pictures.said.connect(self.statusBar().showMessage)
-        self.pictures.opened.connect(self._show)
         self.books.hand_chosen.connect(self.open_hand)
         self.books.said.connect(self.statusBar().showMessage)
         self.cases.said.connect(self.statusBar().showMessage)
@@ -289,11 +286,6 @@ class MainWindow(QMainWindow):
 
     def _turn_wind(self, wind: str) -> None:
         self.statusBar().showMessage(self.context.turn_wind(wind))
-
-    def _show(self, shown: Shown) -> None:
-        """Take a hand with the reading that is shown of it."""
-        self.results.expect(shown.hand, shown.reading)
-        self.model.set_hand(shown.hand)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if Cases.dropped(event.mimeData()) or _text(event.mimeData()):

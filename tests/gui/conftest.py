@@ -1,12 +1,18 @@
 """The real window, off-screen."""
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.core.analysis import Analysis
+from mjgui.gui.app import make_window
+from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 
 
@@ -37,6 +43,45 @@ def cell_names(table: QTableView) -> list[str]:
     return [cell.text(QAccessible.Text.Name) for cell in cells if cell.role() == QAccessible.Role.Cell]
 
 
+def drop(window: MainWindow, path: Path) -> None:
+    """Drop a file on the window."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPointF(5, 5).toPoint(), copy, data, left, none)
+    window.dragEnterEvent(entered)
+    if entered.isAccepted():
+        window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
+
+
 @pytest.fixture
 def desk(qtbot: QtBot, window: MainWindow) -> Desk:
     return Desk(qtbot, window)
+
+
+@pytest.fixture
+def start(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
+    """Opens windows as the program does."""
+    opened = []
+
+    def make() -> MainWindow:
+        window = make_window(Preferences("en"))
+        qtbot.addWidget(window)
+        window.show()
+        opened.append(window)
+        return window
+
+    yield make
+    for window in opened:
+        window.close()
+
+
+def said(window: MainWindow) -> str:
+    return window.statusBar().currentMessage()
+
+
+def nothing_said(window: MainWindow) -> None:
+    window.statusBar().clearMessage()
+
+
+# Cases.

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QThreadPool, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtCore import QThreadPool
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +23,7 @@ from mjgui.render.exporting import exported
 from mjgui.render.flow import Words
 from mjgui.render.formats import read
 from mjgui.render.picture import Options, Page
-from tests.gui.conftest import Desk
+from tests.gui.conftest import Desk, drop
 from tests.hands import HandMaker
 
 
@@ -34,16 +34,6 @@ def export(window: MainWindow, path: Path, qtbot: QtBot) -> None:
     dialog.save(path)
     qtbot.waitUntil(lambda: str(path) in dialog.message.toolTip())
     dialog.reject()
-
-
-def drop(window: MainWindow, path: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    entered = QDragEnterEvent(QPointF(5, 5).toPoint(), copy, data, left, none)
-    window.dragEnterEvent(entered)
-    if entered.isAccepted():
-        window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])
@@ -85,7 +75,7 @@ def test_rules_that_are_not_ones_own_are_lent(window: MainWindow, desk: Desk, qt
     file.unlink()
     window.rules.choose("mil-2025")
     window.rules.reload()
-    window.pictures.open(path)
+    window.cases.open(path)
     assert window.rules.profile.minimum == 6
     assert "not among yours" in window.statusBar().currentMessage()
     assert not list(user_folder().iterdir())
@@ -112,7 +102,7 @@ def test_what_is_no_picture_of_ours_is_said_and_changes_nothing(
 
 
 def test_a_picture_that_is_gone_is_said(window: MainWindow, tmp_path: Path) -> None:
-    window.pictures.open(tmp_path / "gone.png")
+    window.cases.open(tmp_path / "gone.png")
     assert "No such file" in window.statusBar().currentMessage()
 
 

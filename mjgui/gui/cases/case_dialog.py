@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 
 from mjgui.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
 from mjgui.core.notation import format_hand
+from mjgui.core.texts import Text
+from mjgui.embedded import EmbeddedError
 from mjgui.files import reason_of
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.state.words import Words
@@ -233,8 +235,10 @@ class CaseDialog(QDialog):
         self.message.setToolTip(words)
 
 
-def said_of(error: ContentError | OSError, words: Words) -> str:
+def said_of(error: ContentError | EmbeddedError | OSError, words: Words) -> str:
     """What is wrong with a file, in the window's language."""
     if isinstance(error, ContentError):
         return words.of(error.words)
+    if isinstance(error, EmbeddedError):
+        return words.of(Text(error.zh, error.en))
     return reason_of(error)

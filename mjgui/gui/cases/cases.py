@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from mjgui.cases import ENDING, read
 from mjgui.core.analysis import Analysis
 from mjgui.core.texts import Text
+from mjgui.embedded import EmbeddedError
 from mjgui.gui.cases.archive import Archive
 from mjgui.gui.cases.case_dialog import CaseDialog, said_of
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.cases.history_dialog import HistoryDialog
-from mjgui.gui.pictures.pictures import ENDINGS, Pictures
+from mjgui.gui.pictures.pictures import ENDINGS, read_picture
 from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.keeping import Keeping
-from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.widgets.fitting import bring
@@ -33,19 +33,15 @@ class Cases(QObject):
         self,
         window: QWidget,
         desk: Desk,
-        model: HandModel,
         rules: Rules,
         edits: Edits,
-        pictures: Pictures,
         preferences: Preferences,
     ) -> None:
         super().__init__(window)
         self.desk = desk
         self._preferences = preferences
-        self._model = model
         self._rules = rules
         self._edits = edits
-        self._pictures = pictures
         self._words = preferences.words
         # A hand that nobody made here is none for the history.
         self._is_own = False
@@ -119,23 +115,23 @@ class Cases(QObject):
         """Show again what a case or an exported picture holds, as one step; what is wrong with it is said, and
         nothing changes."""
         ending = path.suffix.lower()
-        if ending in ENDINGS:
-            with self.desk.one_step():
-                self._pictures.open(path)
-        elif ending == ENDING:
-            self._open_case(path)
-        else:
+        if ending not in (ENDING, *ENDINGS):
             expected = ", ".join((ENDING, *ENDINGS))
             self._tell("export.not-opened", path=str(path), reason=self._words.say("case.endings", endings=expected))
-
-    def _open_case(self, path: Path) -> None:
+            return
         try:
-            case = read(path)
-        except (ContentError, OSError) as error:
+            if ending == ENDING:
+                case = read(path)
+                rules, lent = case.rules, self.desk.open(case, path)
+            else:
+                shown = read_picture(path)
+                rules = Ruled(shown.profile, {})
+                lent = self.desk.show(shown.hand, rules, shown.reading)
+        except (ContentError, EmbeddedError, OSError) as error:
             self._tell("export.not-opened", path=str(path), reason=said_of(error, self._words))
             return
-        if self.desk.open(case, path):
-            self._tell("case.lent", profile=self._words.of(case.rules.stored.name))
+        if lent:
+            self._tell_lent(rules)
         else:
             self._tell("export.opened", path=str(path))
 
@@ -146,11 +142,11 @@ class Cases(QObject):
         except ContentError as error:
             self._tell("export.not-opened", path=entry.notation, reason=said_of(error, self._words))
             return
-        with self.desk.one_step():
-            lent = self._rules.show(rules.stored, rules.adopted)
-            self._model.set_hand(hand)
-        if lent:
-            self._tell("case.lent", profile=self._words.of(rules.stored.name))
+        if self.desk.show(hand, rules):
+            self._tell_lent(rules)
+
+    def _tell_lent(self, rules: Ruled) -> None:
+        self._tell("case.lent", profile=self._words.of(rules.stored.name))
 
     def _tell_saved(self, path: Path) -> None:
         self._tell("export.saved", path=str(path))

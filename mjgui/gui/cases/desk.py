@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoCommand
 
 from mjgui.cases import Case, Papers, Seating, now
 from mjgui.core.analysis import certain
+from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.settlement import pays
 from mjgui.gui.editor.notation_line import NotationLine
@@ -143,6 +144,18 @@ class Desk(QObject):
         with self.one_step():
             return self._lay_out(case, path)
 
+    def show(self, hand: Hand, rules: Ruled, reading: int = 0) -> bool:
+        """Show a hand that was kept, as one step. reading: which one, from 0. Whether its rules are lent to this
+        window."""
+        with self.one_step():
+            return self._show(hand, rules, reading)
+
+    def _show(self, hand: Hand, rules: Ruled, reading: int) -> bool:
+        lent = self._rules.show(rules.stored, rules.adopted)
+        self._results.expect(certain(hand, self._rules.profile)[0], reading)
+        self._model.set_hand(hand)
+        return lent
+
     def resume(self, session: Session) -> None:
         """Lay out what a window was like, without a step that would lead to what was there before."""
         self._lay_out(session.case, session.path)
@@ -160,9 +173,7 @@ class Desk(QObject):
             self._edits.stack.push(_Step(self, before, self.laid))
 
     def _lay_out(self, case: Case, path: Path | None) -> bool:
-        lent = self._rules.show(case.rules.stored, case.rules.adopted)
-        self._results.expect(certain(case.hand, self._rules.profile)[0], case.reading)
-        self._model.set_hand(case.hand)
+        lent = self._show(case.hand, case.rules, case.reading)
         if case.seating is not None:
             self._seat(case.seating)
         self.path = path

@@ -1,22 +1,20 @@
-"""What a window does with pictures: exports its hand, prints a ruling sheet, and opens what was exported."""
+"""What a window does with pictures: exports its hand, prints a ruling sheet, and reads what was exported."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, Signal
+from PySide6.QtCore import QMarginsF, QObject
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from mjgui.core.report import payment_line
 from mjgui.core.settlement import Settlement
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import text
 from mjgui.embedded import EmbeddedError, Shown, decoded
-from mjgui.files import reason_of
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.export import ExportDialog, Subject
 from mjgui.gui.results.results import Results
 from mjgui.gui.state.faces import Faces
-from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
 from mjgui.render.formats import MOST_BYTES, read
 from mjgui.render.picture import Options, Page
@@ -27,17 +25,11 @@ UNITS_PER_INCH = 96
 
 
 class Pictures(QObject):
-    """``opened`` gives what an opened picture shows, after its rules are in force; ``said`` is for the user."""
+    """Pictures and sheets of the hand in the window."""
 
-    opened = Signal(object)
-    said = Signal(str)
-
-    def __init__(
-        self, window: QWidget, rules: Rules, results: Results, table: TableRow, words: Words, faces: Faces
-    ) -> None:
+    def __init__(self, window: QWidget, results: Results, table: TableRow, words: Words, faces: Faces) -> None:
         super().__init__(window)
         self._faces = faces
-        self._rules = rules
         self._results = results
         self._table = table
         self._words = words
@@ -95,28 +87,9 @@ class Pictures(QObject):
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             print_page(page, printer)
 
-    def open(self, path: Path) -> None:
-        """Show again what an exported picture shows; what is wrong with it is said, and nothing changes."""
-        try:
-            shown = _shown(path)
-        except EmbeddedError as error:
-            self._tell("export.not-opened", path=str(path), reason=self._words.of(Text(error.zh, error.en)))
-            return
-        except OSError as error:
-            self._tell("export.not-opened", path=str(path), reason=reason_of(error))
-            return
-        lent = self._rules.show(shown.profile)
-        self.opened.emit(shown)
-        if lent:
-            self._tell("export.lent", profile=self._words.of(shown.profile.name))
-        else:
-            self._tell("export.opened", path=str(path))
 
-    def _tell(self, key: str, **parts: str) -> None:
-        self.said.emit(self._words.say(key, **parts))
-
-
-def _shown(path: Path) -> Shown:
+def read_picture(path: Path) -> Shown:
+    """What an exported picture shows. Raises EmbeddedError and OSError."""
     with path.open("rb") as file:
         content = file.read(MOST_BYTES)
     embedded = read(content)

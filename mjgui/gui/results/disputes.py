@@ -1,41 +1,25 @@
 """The tab of the rulings that matter to the hand."""
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import (
-    QLabel,
-    QTreeWidgetItem,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
 from mjgui.core.rulefiles import load_sources
 from mjgui.core.rulings import load_rulings
-from mjgui.gui.results.panel import CHOICE, Panel
+from mjgui.gui.results.panel import CHOICE, SurveyPanel
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 
 
-class DisputesPanel(Panel):
+class DisputesPanel(SurveyPanel):
     """The rulings that matter to the hand; choosing an answer adopts it for the session."""
 
     def __init__(self, rules: Rules, words: Words) -> None:
-        super().__init__(words)
+        super().__init__(words, self._adopt)
         self._rules = rules
         self.intro = QLabel()
         self.intro.setWordWrap(True)
-        self.tree = FanTree()
-        self.tree.itemClicked.connect(self._adopt)
-        self.tree.itemActivated.connect(self._adopt)
-        column = QVBoxLayout(self)
-        column.addWidget(self.intro)
-        column.addWidget(self.tree, 1)
-
-    def begin(self) -> None:
-        self.tree.setFocus()
-
-    @property
-    def can_answer(self) -> bool:
-        return self.asked is None or self.asked.survey is not None
+        self.column.insertWidget(0, self.intro)
 
     def retranslate(self) -> None:
         say = self.words.say
@@ -92,6 +76,6 @@ class DisputesPanel(Panel):
         if current is not None:
             self.tree.scrollToItem(current.parent() or current, FanTree.ScrollHint.PositionAtTop)
 
-    def _adopt(self, item: QTreeWidgetItem, _column: int) -> None:
+    def _adopt(self, item: QTreeWidgetItem) -> None:
         if choice := item.data(0, CHOICE):
             self._rules.adopt(*choice)

@@ -1,17 +1,16 @@
 """What the tabs beside the fans have in common."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QLabel,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QScrollArea, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Analysis, Detection, Wait
 from mjgui.core.compare import Survey
 from mjgui.core.profile import RuleProfile
 from mjgui.gui.state.words import Words
+from mjgui.gui.widgets.fan_tree import FanTree
 
 CHOICE = Qt.ItemDataRole.UserRole
 
@@ -67,6 +66,26 @@ class Panel(QWidget):
     def begin(self) -> None:
         """Take the keyboard focus where one begins."""
         raise NotImplementedError
+
+
+class SurveyPanel(Panel):
+    """A tab with a list of what the survey of a hand found; ``act`` is called with a row that is clicked or
+    activated."""
+
+    def __init__(self, words: Words, act: Callable[[QTreeWidgetItem], None]) -> None:
+        super().__init__(words)
+        self.tree = FanTree()
+        self.tree.itemClicked.connect(act)
+        self.tree.itemActivated.connect(act)
+        self.column = QVBoxLayout(self)
+        self.column.addWidget(self.tree, 1)
+
+    @property
+    def can_answer(self) -> bool:
+        return self.asked is None or self.asked.survey is not None
+
+    def begin(self) -> None:
+        self.tree.setFocus()
 
 
 class AnswerLabel(QLabel):

@@ -2,40 +2,24 @@
 
 from collections import Counter
 
-from PySide6.QtWidgets import (
-    QTreeWidgetItem,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QTreeWidgetItem
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.fans import FanId
 from mjgui.core.profile import RuleProfile
 from mjgui.core.texts import Text
-from mjgui.gui.results.panel import CHOICE, Panel
+from mjgui.gui.results.panel import CHOICE, SurveyPanel
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
-from mjgui.gui.widgets.fan_tree import FanTree
 
 
-class ProfilesPanel(Panel):
+class ProfilesPanel(SurveyPanel):
     """The hand under every profile; choosing one counts by it."""
 
     def __init__(self, rules: Rules, words: Words) -> None:
-        super().__init__(words)
+        super().__init__(words, self._choose)
         self._rules = rules
-        self.tree = FanTree()
-        self.tree.itemClicked.connect(self._choose)
-        self.tree.itemActivated.connect(self._choose)
-        column = QVBoxLayout(self)
-        column.addWidget(self.tree, 1)
         rules.listed.connect(self.retranslate)
-
-    def begin(self) -> None:
-        self.tree.setFocus()
-
-    @property
-    def can_answer(self) -> bool:
-        return self.asked is None or self.asked.survey is not None
 
     def retranslate(self) -> None:
         say = self.words.say
@@ -93,7 +77,7 @@ class ProfilesPanel(Panel):
             font.setBold(True)
             row.setFont(1, font)
 
-    def _choose(self, item: QTreeWidgetItem, _column: int) -> None:
+    def _choose(self, item: QTreeWidgetItem) -> None:
         if profile := item.data(0, CHOICE):
             self._rules.choose(profile)
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSplitter,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -29,7 +28,7 @@ from mjgui.core.rulings import load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
-from mjgui.gui.widgets.fitting import open_as_large_as
+from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine
 
 FAN = Qt.ItemDataRole.UserRole
@@ -86,14 +85,9 @@ class FanPageDialog(QDialog):
         above.addStretch()
         shown.addLayout(above)
         shown.addWidget(self.page, 1)
-        splitter = QSplitter()
-        splitter.setChildrenCollapsible(False)
-        for part, inside, share in ((left, listed, 1), (right, shown, 2)):
+        for inside in (listed, shown):
             inside.setContentsMargins(4, 0, 4, 0)
-            splitter.addWidget(part)
-            splitter.setStretchFactor(splitter.count() - 1, share)
-        splitter.setSizes([300, 600])
-        QVBoxLayout(self).addWidget(splitter)
+        QVBoxLayout(self).addWidget(side_by_side((left, right), [300, 600]))
 
     @property
     def fan(self) -> FanId:

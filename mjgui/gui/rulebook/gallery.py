@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -26,7 +25,7 @@ from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
-from mjgui.gui.widgets.fitting import open_as_large_as
+from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine
 
 EXAMPLE = Qt.ItemDataRole.UserRole
@@ -105,14 +104,9 @@ class GalleryDialog(QDialog):
         column = QVBoxLayout(right)
         column.addWidget(self.area, 1)
         column.addLayout(buttons)
-        splitter = QSplitter()
-        splitter.setChildrenCollapsible(False)
-        for part, inside, share in ((left, listed, 2), (right, column, 3)):
+        for inside in (listed, column):
             inside.setContentsMargins(4, 0, 4, 0)
-            splitter.addWidget(part)
-            splitter.setStretchFactor(splitter.count() - 1, share)
-        splitter.setSizes([400, 500])
-        QVBoxLayout(self).addWidget(splitter)
+        QVBoxLayout(self).addWidget(side_by_side((left, right), [400, 500]))
 
     @property
     def chosen(self) -> Example | None:

@@ -319,6 +319,10 @@ class ProfileEditor(QDialog):
         except (OSError, ProfileError) as error:
             self._say(error)
             return
+        self._use(profile)
+
+    def _use(self, profile: RuleProfile) -> None:
+        """Count by a profile that has come among the user's own."""
         self._rules.reload()
         self._rules.choose(profile.id)
         self.accept()
@@ -363,9 +367,7 @@ class ProfileEditor(QDialog):
         except (OSError, ProfileError) as error:
             self._say(error)
             return
-        self._rules.reload()
-        self._rules.choose(profile.id)
-        self.accept()
+        self._use(profile)
 
     def _delete(self) -> None:
         if not self._sure("delete-asked"):

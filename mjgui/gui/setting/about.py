@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +20,7 @@ from mjgui import __version__
 from mjgui.diagnostics import diagnostics
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
-from mjgui.gui.widgets.fitting import open_as_large_as
+from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.licences import Notice, notices
 
@@ -51,11 +50,7 @@ class AboutDialog(QDialog):
         self.text.setTabChangesFocus(True)
         FocusLine(self.text)
         self.parts.currentRowChanged.connect(self._show)
-        both = QSplitter()
-        both.addWidget(self.parts)
-        both.addWidget(self.text)
-        both.setSizes([240, 420])
-        both.setChildrenCollapsible(False)
+        both = side_by_side((self.parts, self.text), [240, 420])
         self.copy = QPushButton()
         self.copied = QLabel()
         self.close_ = QPushButton()

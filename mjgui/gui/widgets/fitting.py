@@ -1,7 +1,9 @@
 """How a window of its own opens."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 
 def open_as_large_as(window: QWidget, lines_wide: float, lines_high: float) -> None:
@@ -15,3 +17,14 @@ def bring(window: QWidget) -> None:
     window.show()
     window.raise_()
     window.activateWindow()
+
+
+def side_by_side(parts: Sequence[QWidget], sizes: list[int]) -> QSplitter:
+    """Parts that share a window's width as these sizes do, until the user moves what is between them."""
+    splitter = QSplitter()
+    splitter.setChildrenCollapsible(False)
+    for place, (part, size) in enumerate(zip(parts, sizes, strict=True)):
+        splitter.addWidget(part)
+        splitter.setStretchFactor(place, size)
+    splitter.setSizes(sizes)
+    return splitter
