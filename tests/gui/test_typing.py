@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -96,6 +96,16 @@ def test_a_meld_that_is_none_takes_nothing_with_it_unseen(empty: MainWindow, qtb
         press(qtbot, empty, Key.Key_Backspace)
     press(qtbot, empty, "123m1]789s")
     assert format_compact(empty.model.hand) == "[123m1]789s"
+
+
+def test_what_waits_has_room_for_each_letter(empty: MainWindow, qtbot: QtBot) -> None:
+    widths = []
+    for key in "[12m":
+        press(qtbot, empty, key)
+        widths.append(empty.strip._typed.sizeHint().width())
+    letters = QFontMetrics(empty.strip._typed._letters())
+    assert widths[3] - widths[2] > letters.horizontalAdvance("m")
+    assert widths[0] > letters.horizontalAdvance("[")
 
 
 def test_however_much_waits_the_window_keeps_its_shape(empty: MainWindow, qtbot: QtBot) -> None:
