@@ -193,6 +193,32 @@ def test_no_text_is_cut_at_twice_the_size(large: None, qtbot: QtBot, name: str, 
     window.close()
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize(
+    ("profile", "hand"),
+    [("mil-2025", "[1111s,6]234m567m88p78s9s|SE0000|ab"), ("arithmetic", "135m[1111p]246s555s7p7p|EE1000")],
+)
+def test_no_text_is_cut_in_a_small_window_either(
+    large: None, qtbot: QtBot, profile: str, hand: str, language: str
+) -> None:
+    window = make_window(Preferences("en"))
+    qtbot.addWidget(window)
+    window.preferences.change(language=language)
+    window.resize(1024, 700)
+    window.show()
+    window.splitter.setSizes([560, 440])
+    window.rules.choose(profile)
+    window.model.set_hand(parse_hand(hand))
+    panels = (window.results.waits, window.results.disputes)
+    qtbot.waitUntil(lambda: all(panel.asked is not None and panel.can_answer for panel in panels))
+    for tab in range(window.results.tabs.count()):
+        window.results.tabs.setCurrentIndex(tab)
+        qtbot.wait(50)
+        assert not cut(window), tab
+        assert not _outside(window), tab
+    window.close()
+
+
 def test_letters_follow_the_system_while_the_window_is_open(
     window: MainWindow, qtbot: QtBot, qapp: QApplication
 ) -> None:

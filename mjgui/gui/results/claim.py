@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
+    QWidget,
 )
 
 from mjgui.cases import MOST_CLAIMED, MOST_LETTERS
@@ -36,10 +37,14 @@ class ClaimPanel(Panel):
         for label, field in zip(self._labels, (self.total, self.fans), strict=True):
             label.setBuddy(field)
             form.addRow(label, field)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.answer = AnswerLabel()
-        column = QVBoxLayout(self)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
-        column.addWidget(scrolled(self.answer), 1)
+        column.addWidget(self.answer, 1)
+        QVBoxLayout(self).addWidget(scrolled(content))
         self.total.valueChanged.connect(self.retranslate)
         self.fans.textChanged.connect(self.retranslate)
 

@@ -102,13 +102,14 @@ class AnswerLabel(QLabel):
         self.setAccessibleName(words)
 
 
-def scrolled(answer: AnswerLabel) -> QScrollArea:
+def scrolled(content: QWidget) -> QScrollArea:
+    """What may need more room than a tab has."""
     area = QScrollArea()
-    area.setWidget(answer)
+    area.setWidget(content)
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     # In the colour of the tab.
-    for part in (answer, area.viewport()):
+    for part in (content, area.viewport()):
         part.setAutoFillBackground(False)
     return area

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Wait, certain, completed
 from mjgui.core.tiles import tile_name
 from mjgui.core.validate import TILE_PROBLEMS
-from mjgui.gui.results.panel import CHOICE, Asked, Panel
+from mjgui.gui.results.panel import CHOICE, Asked, Panel, scrolled
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.words import Words
@@ -39,9 +39,12 @@ class WaitsPanel(Panel):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
         self.table.chosen.connect(self._choose)
-        column = QVBoxLayout(self)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.intro)
         column.addWidget(self.table, 1)
+        QVBoxLayout(self).addWidget(scrolled(content))
         faces.changed.connect(self.retranslate)
 
     @property
@@ -70,6 +73,7 @@ class WaitsPanel(Panel):
                 self.rows.appendRow(self._row(wait, self.asked))
         height = max(round(TILE_WIDTH * ASPECT), self.table.fontMetrics().height()) + 6
         self.table.verticalHeader().setDefaultSectionSize(height)
+        self.table.setMinimumHeight(4 * height)
         self.table.setVisible(bool(waits))
         kept = next((row for row, wait in enumerate(waits) if wait.tile == tile), None)
         if kept is not None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import certain
 from mjgui.core.tiles import KINDS, Tile
@@ -67,13 +67,16 @@ class WhatIfPanel(Panel):
         self._answer_area = scrolled(self.answer)
         self.table.pointed.connect(self._say)
         self.table.chosen.connect(self._choose)
-        column = QVBoxLayout(self)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.intro)
         column.addWidget(self.bar)
         column.addWidget(self.table, 1)
         column.addWidget(self._answer_area)
         # Takes the place of the table where there is none.
         column.addStretch()
+        QVBoxLayout(self).addWidget(scrolled(content))
 
     @property
     def is_complete(self) -> bool:
