@@ -5,6 +5,7 @@ too, by default 12 and 13. What can't be tried here is said. Status 1 when anyth
 """
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -143,10 +144,33 @@ def deb_on_bare(root: Path, folder: Path) -> None:
     place.install(f"/tmp/{deb.name}")
     place.path(f"/tmp/{deb.name}").unlink()
     tried(place, "mjgui", folder)
+    shown_by_software_centres(place)
     place.run("apt-get", "purge", "--quiet", "--yes", "mjgui")
     # Beside the program, folders of whoever used it stay, as they do everywhere.
     left = done("find", root, "-xdev", "-path", root / "root", "-prune", "-o", "-name", "*mjgui*", "-print")
     assert not left, f"left after purging: {left}"
+
+
+def shown_by_software_centres(place: Place) -> None:
+    """What they read of an installed package: a picture in the reader's language, which is there."""
+    place.install("appstream", "locales")
+    place.run("localedef", "-i", "zh_CN", "-f", "UTF-8", "zh_CN.UTF-8")
+    command = ("appstreamcli", "get", "--no-cache", "--details", "org.mjgui.mjgui")
+    for language, picture in (("C", "window-en-light.png"), ("zh_CN", "window-zh-light.png")):
+        told = place.run("env", f"LC_ALL={language}.UTF-8", *command).stdout
+        (shown,) = re.findall(r" file://(\S+)", told)
+        assert shown.endswith(f"/{picture}"), told
+        assert place.path(shown).is_file(), shown
+
+
+def catalog_validated(folder: Path) -> None:
+    """The catalog entry has no fault but that its pictures are files, which AppStream means for the web only."""
+    catalog = folder / "mjgui.xml"
+    done(sys.executable, PACKAGING / "catalog.py", catalog, "/usr/share/mjgui")
+    command = ["appstreamcli", "validate", "--no-net", str(catalog)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    faults = re.findall(r"^[EW]: \S+ (\S+)", told, re.MULTILINE)
+    assert set(faults) == {"web-url-expected"}, told
 
 
 class Checks:
@@ -197,6 +221,8 @@ def validate(checks: Checks, deb: Path) -> None:
             checks.run(name, partial(validated, command), deb if name == "lintian" else None)
         else:
             checks.skip(name, "not installed")
+    if shutil.which("appstreamcli"):
+        checks.run("catalog", catalog_validated)
 
 
 @contextmanager

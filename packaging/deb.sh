@@ -17,6 +17,19 @@ cp -a dist/mjgui "$root/usr/lib/mjgui"
 find "$root/usr/lib/mjgui" -type f ! -path "$root/usr/lib/mjgui/mjgui" -exec chmod 644 {} +
 # Where Python was built is no place to look for libraries.
 find "$root/usr/lib/mjgui/_internal" \( -path '*/lib-dynload/*' -o -name 'libpython*' \) -exec patchelf --remove-rpath {} +
+# Of the libraries the bundle brings along, those that every Debian has are Debian's own.
+depends=
+while read -r library package; do
+    if [ -f "$root/usr/lib/mjgui/_internal/$library" ]; then
+        rm "$root/usr/lib/mjgui/_internal/$library"
+        depends="$depends, $package"
+    fi
+done <<END
+libffi.so.8 libffi8
+libsqlite3.so.0 libsqlite3-0
+libz.so.1 zlib1g
+libzstd.so.1 libzstd1
+END
 ln -s ../lib/mjgui/mjgui "$root/usr/bin/mjgui"
 
 share=$root/usr/share
@@ -27,9 +40,10 @@ put packaging/linux/mjgui.desktop applications/mjgui.desktop
 put packaging/linux/mjgui.xml mime/packages/mjgui.xml
 put packaging/linux/mjgui.metainfo.xml metainfo/org.mjgui.mjgui.metainfo.xml
 put packaging/linux/lintian-overrides lintian/overrides/mjgui
-for picture in window-en-light window-zh-light; do
-    put "resources/screenshots/$picture.png" "doc/mjgui/$picture.png"
+for picture in window-en-light window-zh-light export-both; do
+    put "resources/screenshots/$picture.png" "mjgui/$picture.png"
 done
+"$python" packaging/catalog.py "$share/swcatalog/xml/mjgui.xml" /usr/share/mjgui
 put resources/icons/mjgui.svg icons/hicolor/scalable/apps/mjgui.svg
 for size in 16 24 32 48 64 128 256 512; do
     put "resources/icons/mjgui-$size.png" "icons/hicolor/${size}x$size/apps/mjgui.png"
@@ -52,7 +66,7 @@ Version: $version
 Architecture: $architecture
 Maintainer: $("$python" packaging/documents.py --maintainer)
 Installed-Size: $(du -k -s --apparent-size "$root/usr" | cut -f 1)
-Depends: libc6 (>= $libc), libgcc-s1, libstdc++6, $libraries
+Depends: libc6 (>= $libc), libgcc-s1, libstdc++6$depends, $libraries
 Recommends: libcups2t64 | libcups2, shared-mime-info
 Suggests: fonts-noto-cjk
 Section: utils

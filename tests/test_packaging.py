@@ -20,6 +20,7 @@ from mjgui.cases import ENDING
 from mjgui.cli import app
 from mjgui.core.texts import catalogue
 from mjgui.gui.app import icon
+from mjgui.licences import notices
 from mjgui.render import fonts
 from tests import golden
 from tests.packages import PACKAGING, apt_packages, script
@@ -27,6 +28,7 @@ from tests.packages import PACKAGING, apt_packages, script
 ROOT = PACKAGING.parent
 ICONS = resources.root() / "icons"
 SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 CASE_KIND = "application/x-mjgui-case+json"
 # What tells a system which files are mjgui's.
 ASSOCIATING = ["linux/mjgui.xml", "windows/mjgui.iss", "mjgui.spec"]
@@ -120,13 +122,28 @@ def test_the_newest_release_is_this_version() -> None:
     assert script("documents").changelog().startswith(f"mjgui ({__version__}) unstable; ")
 
 
-def test_pictures_that_the_metainfo_names_are_installed() -> None:
-    named = [each.text for each in ElementTree.parse(PACKAGING / "linux/mjgui.metainfo.xml").iterfind("custom/value")]
+def test_the_catalog_shows_pictures_that_are_installed() -> None:
+    catalog = script("catalog").catalog("/usr/share/mjgui")
+    assert catalog.attrib["media_baseurl"] == "file:///usr/share/mjgui"
+    images = list(catalog.iterfind("component/screenshots/screenshot/image"))
     installing = (PACKAGING / "deb.sh").read_text(encoding="utf-8")
-    assert len(named) == 2
-    for name in filter(None, named):
-        assert (ROOT / "resources/screenshots" / name).is_file()
-        assert name.removesuffix(".png") in installing
+    assert len(images) == 3
+    for image in images:
+        assert image.text is not None
+        assert image.text.removesuffix(".png") in installing
+        picture = QImage(str(ROOT / "resources/screenshots" / image.text))
+        assert (picture.width(), picture.height()) == (int(image.attrib["width"]), int(image.attrib["height"]))
+
+
+def test_the_catalog_describes_in_one_language_at_a_time() -> None:
+    catalog = script("catalog").catalog("/usr/share/mjgui")
+    for path in ("component/description", "component/releases/release/description"):
+        english, chinese = catalog.findall(path)
+        assert chinese.attrib == {LANGUAGE: "zh"}
+        assert len(list(english.iter())) == len(list(chinese.iter()))
+        for said, chinese_said in zip(english.iter("p"), chinese.iter("p"), strict=True):
+            assert (said.text or "").isascii()
+            assert not (chinese_said.text or "").isascii()
 
 
 @pytest.mark.parametrize("name", ASSOCIATING)
@@ -145,11 +162,11 @@ def test_the_desktop_opens_cases_and_pictures_with_it() -> None:
         assert entry[key] != entry[f"{key}[zh_CN]"]
 
 
-def test_all_texts_of_the_metainfo_are_in_both_languages() -> None:
-    language = "{http://www.w3.org/XML/1998/namespace}lang"
-    for parent in ElementTree.parse(PACKAGING / "linux/mjgui.metainfo.xml").iter():
-        for tag in ("name", "summary", "p", "li"):
-            said = [each.get(language, "en") for each in parent.findall(tag)]
+@pytest.mark.parametrize("name", ["mjgui.metainfo.xml", "screenshots.xml"])
+def test_all_texts_that_software_centres_show_are_in_both_languages(name: str) -> None:
+    for parent in ElementTree.parse(PACKAGING / "linux" / name).iter():
+        for tag in ("name", "summary", "p", "li", "caption"):
+            said = [each.get(LANGUAGE, "en") for each in parent.findall(tag)]
             if parent.tag != "developer":
                 assert said.count("en") == said.count("zh_CN"), (parent.tag, tag)
 
@@ -167,12 +184,27 @@ def test_a_manual_prints_letter_by_letter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "version", "name"),
-    [("GNU LESSER GENERAL PUBLIC LICENSE", 3, "LGPL-3"), ("GNU GENERAL PUBLIC LICENSE", 2, "GPL-2")],
+    ("title", "name"),
+    [
+        ("GNU GENERAL PUBLIC LICENSE\n   Version 2, June 1991", "GPL-2"),
+        ("GNU GENERAL PUBLIC LICENSE\n   Version 3, 29 June 2007", "GPL-3"),
+        ("GNU LESSER GENERAL PUBLIC LICENSE\n   Version 3, 29 June 2007", "LGPL-3"),
+        ("Apache License\n   Version 2.0, January 2004", "Apache-2.0"),
+        ("Creative Commons Legal Code\n\nCC0 1.0 Universal", "CC0-1.0"),
+    ],
 )
-def test_licences_that_debian_has_are_named_and_not_repeated(title: str, version: int, name: str) -> None:
-    text = script("documents").referring(f"Some words.\n\n   {title}\n   Version {version}, June 2007\n\nPreamble")
-    assert text == f"Some words.\n\nThe whole text is in /usr/share/common-licenses/{name}."
+def test_licences_that_every_debian_has_are_named_and_not_repeated(title: str, name: str) -> None:
+    text = script("documents").referring(f"Some words.\n\n   {title}\n\nPreamble")
+    assert text == f"Some words.\n\nThe texts of these licences are in\n\n/usr/share/common-licenses/{name}"
+
+
+def test_several_such_licences_are_all_named() -> None:
+    qt = next(each for each in notices() if each.name == "PySide6_Essentials").text
+    text = script("documents").referring(qt)
+    assert text.splitlines()[-4:] == [
+        f"/usr/share/common-licenses/{each}" for each in ("Apache-2.0", "CC0-1.0", "LGPL-3", "GPL-3")
+    ]
+    assert "HarfBuzz" in text
 
 
 def test_other_licences_are_repeated() -> None:
