@@ -29,7 +29,13 @@ METAINFO = ROOT / "packaging" / "linux" / "mjgui.metainfo.xml"
 BUNDLED = ROOT / "dist" / "mjgui" / "_internal" / "resources" / COLLECTED
 MAINTAINER = "the mjgui authors <mjgui@mjgui.invalid>"
 # How texts begin that Debian keeps, and that a package is to name and not to hold.
-COMMON = re.compile(r"GNU (LESSER )?GENERAL PUBLIC LICENSE\s+Version (\d)")
+COMMON = {
+    "Apache-2.0": re.compile(r"Apache License\s+Version 2.0, January 2004"),
+    "CC0-1.0": re.compile(r"Creative Commons Legal Code\s+CC0 1.0 Universal"),
+    "GPL-2": re.compile(r"GNU GENERAL PUBLIC LICENSE\s+Version 2"),
+    "GPL-3": re.compile(r"GNU GENERAL PUBLIC LICENSE\s+Version 3"),
+    "LGPL-3": re.compile(r"GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3"),
+}
 MANUALS = {"en": "man1", "zh_CN": "zh_CN/man1"}
 SUMMARIES = {"en": "what a winning mahjong hand is worth, and why", "zh_CN": "一手和牌值多少番，以及为什么"}
 HEADINGS = {
@@ -112,11 +118,11 @@ def copyright_file() -> str:
 
 def referring(text: str) -> str:
     """A licence's text, with the licences that every Debian system has named in place of their texts."""
-    found = COMMON.search(text)
-    if found is None:
+    found = {name: begins.start() for name, text_of in COMMON.items() if (begins := text_of.search(text))}
+    if not found:
         return text.strip()
-    name = f"{'LGPL' if found[1] else 'GPL'}-{found[2]}"
-    return f"{text[: found.start()].strip()}\n\nThe whole text is in /usr/share/common-licenses/{name}.".strip()
+    named = "\n".join(f"/usr/share/common-licenses/{name}" for name in sorted(found, key=found.__getitem__))
+    return f"{text[: min(found.values())].strip()}\n\nThe texts of these licences are in\n\n{named}".strip()
 
 
 def main(folder: Path) -> None:
