@@ -16,8 +16,11 @@ from mjgui import __version__, resources
 
 # Made when a bundle is built, which holds no metadata of packages.
 COLLECTED = "licences/collected.json"
-# Those of Qt name this licence, and do not bring its text.
-_TEXTS = {"LGPL-3.0": ("licences/Qt.txt", "licences/LGPL-3.0.txt", "licences/GPL-3.0.txt")}
+# Those of Qt bring neither the text of their licence nor the licences of what others made of it.
+_KEPT = {
+    "pyside6-essentials": ("Qt", "Qt-parts", "Apache-2.0", "CC0-1.0", "LGPL-3.0", "GPL-3.0"),
+    "shiboken6": ("Qt", "LGPL-3.0", "GPL-3.0"),
+}
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _LICENCE_FILE = re.compile(r"(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
 
@@ -52,7 +55,12 @@ def _python() -> Notice:
     library = Path(sysconfig.get_path("stdlib"))
     places = (library / "LICENSE.txt", library.parent / "LICENSE.txt")
     text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
-    return Notice("Python", platform.python_version(), "PSF-2.0", text)
+    return Notice("Python", platform.python_version(), "PSF-2.0", f"{text}\n\n{_kept('Python-parts')}")
+
+
+def _kept(name: str) -> str:
+    """A text that is kept because what it is the licence of does not bring it."""
+    return resources.read(f"licences/{name}.txt").decode()
 
 
 def _needed() -> list[Distribution]:
@@ -96,11 +104,8 @@ def _installed(name: str, *, conditional: bool) -> Distribution | None:
 
 def notice_of(package: Distribution) -> Notice:
     """The notice of an installed package, as its own metadata have it."""
-    licence = _licence(package)
-    texts = list(_texts(package)) or [
-        resources.read(path).decode() for known, paths in _TEXTS.items() if known in licence for path in paths
-    ]
-    return Notice(package.name, package.version, licence, "\n\n".join(texts))
+    texts = list(_texts(package)) or list(map(_kept, _KEPT.get(_key(package.name), ())))
+    return Notice(package.name, package.version, _licence(package), "\n\n".join(texts))
 
 
 def _licence(package: Distribution) -> str:

@@ -65,6 +65,28 @@ def test_qt_comes_with_the_texts_its_package_lacks() -> None:
     assert "TERMS AND CONDITIONS" in text
 
 
+def test_every_licence_of_a_part_of_qt_has_its_text() -> None:
+    text = named()["pyside6-essentials"].text
+    parts = re.findall(r"^(\w.*): (.+)\n  \S", text, re.MULTILINE)
+    assert len(parts) > 45
+    named_there = {each for _, said in parts for each in said.partition(" (")[0].split(" AND ")}
+    with_text = set(re.findall(r"^=+\n(.+)\n=+$", text, re.MULTILINE))
+    assert with_text <= named_there
+    # These follow as texts of their own, or need none.
+    assert named_there - with_text == {
+        *("Apache-2.0", "CC0-1.0", "GPL-2.0-or-later", "LGPL-2.0-or-later", "LGPL-2.1-or-later"),
+        *("PSF-2.0", "own terms", "public domain"),
+    }
+    for beginning in ("Apache License", "Creative Commons Legal Code", "GNU GENERAL PUBLIC LICENSE"):
+        assert re.search(rf"^ *{beginning}", text, re.MULTILINE)
+
+
+def test_python_comes_with_the_licences_of_its_parts() -> None:
+    text = named()["python"].text
+    for author in ("Makoto Matsumoto", "Stefan Krah", "Marek Majkowski"):
+        assert author in text
+
+
 def test_a_bundle_says_what_was_collected_for_it(overridden: Path) -> None:
     collected = (Notice("mjgui", "1", "MIT", "text"), Notice("zlib", "2", "", "another"))
     (overridden / licences.COLLECTED).write_bytes(msgspec.json.encode(collected))
