@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mjgui import __version__, resources
-from mjgui.cli import app
+from mjgui.cli import app, commands
 from mjgui.core.proved import load_proofs
 from mjgui.profiles import user_folder
 from tests.commands import lines, run
@@ -459,3 +459,27 @@ def test_who_takes_a_tile() -> None:
     assert "a winner or a kong" in run("takes", "--discarder", "E", "--lang", "en", code=2)
     assert "own discard" in run("takes", "--discarder", "E", "--winner", "E", "--lang", "en", code=2)
     assert "no seat N" in run("takes", "--discarder", "E", "--winner", "N", "--players", "3", "--lang", "en", code=2)
+
+
+@pytest.mark.parametrize(
+    ("given", "opens"),
+    [
+        (["a.mjcase"], True),
+        (["A.PNG"], True),
+        (["there.txt"], True),
+        (["not-there.txt"], False),
+        (["analyze", "a.mjcase"], False),
+        # Also where a file has the name of a command.
+        (["fan"], False),
+        (["--version"], False),
+        (["x" * 5000], False),
+        ([], False),
+    ],
+)
+def test_a_file_that_is_named_alone_is_opened(
+    given: list[str], opens: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("there.txt", "fan"):
+        (tmp_path / name).write_text("")
+    monkeypatch.chdir(tmp_path)
+    assert commands.arguments(given) == (["open", *given] if opens else given)

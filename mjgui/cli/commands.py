@@ -252,9 +252,12 @@ def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, 
         Tables(rules, language_of(lang)).print_fans()
 
 
-def _arguments(given: list[str]) -> list[str]:
+def arguments(given: list[str]) -> list[str]:
     """What is given on the command line, with the command that opens a file where nothing but the file is named."""
-    return ["open", *given] if given and Path(given[0]).suffix.lower() in OPENED else given
+    if not given or given[0] in {command.name for command in app.registered_commands}:
+        return given
+    named = Path(given[0]).suffix.lower() in OPENED or os.path.isfile(given[0])
+    return ["open", *given] if named else given
 
 
 def main() -> None:
@@ -266,7 +269,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app(_arguments(sys.argv[1:]))
+        app(arguments(sys.argv[1:]))
     except OSError as error:
         print(said("no-output", error=str(error)), file=sys.stderr)
         # Else Python would try once more to write what is left, and fail once more.

@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         self.notation.invalid.connect(self.results.set_stale)
         self.strip.said.connect(self.notation.remark)
         words.changed.connect(self._retranslate)
+        self.cases.desk.changed.connect(self._name)
         # What was said is in the other language.
         words.changed.connect(self.statusBar().clearMessage)
         self._retranslate()
@@ -311,8 +312,13 @@ class MainWindow(QMainWindow):
             self.commands.actions[command].setChecked(True)
         self.commands.actions["index"].setChecked(settings.index)
 
+    def _name(self) -> None:
+        """Title the window, with the case's file as long as the hand in it is shown."""
+        title, desk = self.words.say("window.title", version=__version__), self.cases.desk
+        self.setWindowTitle(f"{desk.path.name} – {title}" if desk.path is not None and desk.is_filed else title)
+
     def _retranslate(self) -> None:
-        self.setWindowTitle(self.words.say("window.title", version=__version__))
+        self._name()
         for key, label in self._titles.items():
             label.setText(self.words.say(f"window.{key}"))
 

@@ -111,6 +111,20 @@ def test_a_case_is_saved_again_to_its_file_with_the_fields_others_wrote(
     assert held["time"] == "2026-05-01T14:30:00+08:00"
 
 
+def test_the_window_is_titled_with_the_file_of_the_hand_it_shows(
+    window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    untitled = window.windowTitle()
+    make_case(window, desk, qtbot, tmp_path / "第三桌.mjcase")
+    assert window.windowTitle() == f"第三桌.mjcase – {untitled}"
+    window.model.clear()
+    assert window.windowTitle() == untitled
+    window.edits.stack.undo()
+    assert window.windowTitle() == f"第三桌.mjcase – {untitled}"
+    window.preferences.change(language="zh")
+    assert window.windowTitle().startswith("第三桌.mjcase – 麻将")
+
+
 def test_another_hand_is_not_saved_over_the_one_in_the_file(
     window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
