@@ -3,7 +3,7 @@
 from mjgui.cli import pages, pictures, proofs, seats
 from mjgui.cli.commands import app, main
 
-for commands in (pages, pictures, proofs, seats):
-    commands.add_commands(app)
+for subject in (pages, pictures, proofs, seats):
+    subject.add_commands(app)
 
 __all__ = ["app", "main"]
