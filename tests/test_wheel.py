@@ -5,9 +5,12 @@ import os
 import subprocess
 import sys
 import sysconfig
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+
+from mjgui.licences import notices
 
 ROOT = Path(__file__).resolve().parent.parent
 RING = "[234m,1][234m,1]22334s55p4s"
@@ -31,7 +34,7 @@ window.close()
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of programs of an environment that has the wheel.
 
-    What the wheel depends on comes from the environment of the tests, through a .pth file: Qt alone would take longer
+    What the wheel depends on, and nothing else, is linked from the environment of the tests: Qt alone would take longer
     to install than all tests run. packaging/check.sh installs it whole.
     """
     folder = tmp_path_factory.mktemp("wheel")
@@ -45,9 +48,17 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = scripts / Path(sys.executable).name
     installing = [sys.executable, "-m", "pip", f"--python={python}", "install", "--no-index", "--no-deps", str(wheel)]
     subprocess.run(installing, capture_output=True, check=True)
-    site = Path(sysconfig.get_path("purelib", "venv", own))
-    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    link_dependencies(Path(sysconfig.get_path("purelib", "venv", own)))
+    checking = [sys.executable, "-m", "pip", f"--python={python}", "check"]
+    subprocess.run(checking, capture_output=True, check=True)
     return scripts
+
+
+def link_dependencies(site: Path) -> None:
+    for package in (distribution(each.name) for each in notices()[2:]):
+        for name in {file.parts[0] for file in package.files or () if file.parts[0] not in ("..", "__pycache__")}:
+            if not (site / name).exists():
+                (site / name).symlink_to(package.locate_file(name))
 
 
 def said(tmp_path: Path, *command: str | Path) -> str:
