@@ -1,6 +1,6 @@
-"""The examples of the 1998 book: every fan its text adds is counted in the pictured arrangement, under some
-way of declaring and winning the hand; the exceptions are where the book contradicts itself or MIL 2025
-decided otherwise."""
+"""The 1998 book: the points and lists of its entries; and its examples, in which every fan its text adds is counted in
+the pictured arrangement, under some way of declaring and winning the hand. Exceptions are where the book contradicts
+itself or MIL 2025 decided otherwise."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,10 +11,15 @@ import pytest
 
 from mjgui.core import analyze
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.lists import printed_in_1998
 from mjgui.core.notation import parse_hand
 from mjgui.core.profile import RuleProfile
+from mjgui.core.rulefiles import load_profile
 from tests import cases
 
+FANS = cases.read("book98-fans.jsonl")
+# Words of the lists that are no fan's name, and the fans that are meant.
+MEANT = {"杠": ("明杠", "暗杠"), "同刻": ("双同刻", "三同刻"), "单钓": ("单钓将",)}
 EXAMPLES = [case for case in cases.read("book98-examples.jsonl") if case["added"]]
 
 # (fan, number of the example) -> the fan among the pictured and added ones that does not count, and why.
@@ -28,6 +33,17 @@ EXCEPTIONS = {
     ("大于五", 2): ("大于五", "全大 always brings 大于五; the book's own example of 全大 does not list it"),
     ("小于五", 1): ("小于五", "全小 always brings 小于五; the book's own example of 全小 does not list it"),
 }
+
+
+@pytest.mark.parametrize("entry", FANS, ids=lambda entry: entry["fan"])
+def test_points_and_what_is_not_counted_are_as_printed(entry: dict[str, Any]) -> None:
+    rules = load_profile("book-1998")
+    ids = {fan.name.zh: fan.id for fan in rules.fans.values()}
+    fan = rules.fans[ids[MEANT.get(entry["fan"], (entry["fan"],))[0]]]
+    assert fan.points == entry["points"]
+    words = (each for word in entry["not_counted"] for each in MEANT.get(word, (word,)))
+    listed = {(other, citation.place.en) for (one, other), citation in printed_in_1998().items() if one == fan.id}
+    assert listed == {(ids[word], f"p. {entry['page']}") for word in words}
 
 
 def tiles(text: str) -> tuple[int, ...]:
