@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from mjgui import __version__
+from mjgui.core.foreign import in_words
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import SaidError, text
 from mjgui.jsonfile import ContentError
 from mjgui.kept import Ruled, Rules, exact, hand_of, ruled
 
@@ -25,12 +26,8 @@ class Shown:
     reading: int = 0
 
 
-class EmbeddedError(ValueError):
-    """Text that is not what a picture of ours holds. zh, en: what is wrong with it."""
-
-    def __init__(self, words: Text) -> None:
-        self.zh, self.en = words
-        super().__init__(self.en)
+class EmbeddedError(SaidError):
+    """Text that is not what a picture of ours holds."""
 
 
 class _File(msgspec.Struct):
@@ -53,10 +50,10 @@ def decoded(content: str) -> Shown:
     try:
         file = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise EmbeddedError(text("embedded.damaged", reason=str(error))) from None
+        raise EmbeddedError(text("embedded.damaged", reason=in_words(str(error)))) from None
     if file.mjgui > VERSION:
         raise EmbeddedError(text("embedded.newer", version=file.program or str(file.mjgui)))
     try:
         return Shown(hand_of(file.hand, file.exact), ruled(file.profile).profile, max(0, file.reading))
     except ContentError as error:
-        raise EmbeddedError(text("embedded.damaged", reason=Text(error.zh, error.en))) from None
+        raise EmbeddedError(text("embedded.damaged", reason=error.words)) from None

@@ -6,11 +6,6 @@ import secrets
 from pathlib import Path
 
 
-def reason_of(error: OSError) -> str:
-    """Why something could not be done, in the words of the system."""
-    return error.strerror or str(error)
-
-
 def make_folder(path: Path) -> None:
     """Make a folder with those it lies in, unless it is there. Raises OSError, also for a file in its place."""
     try:

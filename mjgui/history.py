@@ -18,10 +18,11 @@ import msgspec
 
 from mjgui import folders
 from mjgui.core.analysis import Analysis
+from mjgui.core.foreign import words_of
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import SaidError, Text, text
 from mjgui.files import make_folder
 from mjgui.jsonfile import converted, parsed
 from mjgui.kept import Ruled, Rules, exact, hand_of, ruled
@@ -59,12 +60,8 @@ _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _COLUMNS = "notation, rules, profile_zh, profile_en, fans_zh, fans_en, total, time"
 
 
-class HistoryError(Exception):
-    """The history cannot be read or written. zh, en: which file, and why."""
-
-    def __init__(self, words: Text) -> None:
-        self.zh, self.en = self.words = words
-        super().__init__(self.en)
+class HistoryError(SaidError):
+    """The history cannot be read or written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +172,7 @@ class History:
                     raise
                 return self._renewed(work)
         except (OSError, sqlite3.Error) as error:
-            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise HistoryError(text("history.failed", path=str(self._file), reason=reason)) from error
+            raise HistoryError(text("history.failed", path=str(self._file), reason=words_of(error))) from error
 
     def _transacted(self, work: Callable[[sqlite3.Connection], T], *, writing: bool = True) -> T:
         # Opened anew each time: the file may have been moved or taken away by another process or a person.

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from mjgui.core.texts import Text, text
+from mjgui.core.foreign import in_words
+from mjgui.core.texts import SaidError, Text, text
 from mjgui.core.tomlfile import fault
 
 S = TypeVar("S")
@@ -17,18 +18,12 @@ S = TypeVar("S")
 MOST_DEEP = 32
 
 
-class ContentError(ValueError):
-    """Content that cannot be used. field: its path, such as ``claim.total``; "" for the whole. zh, en: what is wrong
-    and what was expected."""
+class ContentError(SaidError):
+    """Content that cannot be used. field: its path, such as ``claim.total``; "" for the whole."""
 
     def __init__(self, field: str, words: Text) -> None:
         self.field = field
-        self.zh, self.en = text("json.field", field=field, detail=words) if field else words
-        super().__init__(self.en)
-
-    @property
-    def words(self) -> Text:
-        return Text(self.zh, self.en)
+        super().__init__(text("json.field", field=field, detail=words) if field else words)
 
 
 def read_bounded(path: Path, most: int) -> bytes:
@@ -55,7 +50,9 @@ def parsed(content: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise ContentError("", text("json.not-utf8", place=error.start)) from None
     except json.JSONDecodeError as error:
-        raise ContentError("", text("json.damaged", line=error.lineno, column=error.colno, detail=error.msg)) from None
+        raise ContentError(
+            "", text("json.damaged", line=error.lineno, column=error.colno, detail=in_words(error.msg))
+        ) from None
     except RecursionError:
         raise ContentError("", text("json.too-deep", most=MOST_DEEP)) from None
     except ContentError:

@@ -10,7 +10,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import text
 from mjgui.core.tiles import ANY_FLOWER, KINDS
 from mjgui.core.tomlfile import ProfileError
 from mjgui.jsonfile import ContentError, converted
@@ -54,7 +54,7 @@ def ruled(rules: Rules) -> Ruled:
     try:
         stored = read_profile(rules.toml.encode(), f"{rules.id}.toml") if rules.toml else load_profile(rules.id)
     except ProfileError as error:
-        raise ContentError("toml" if rules.toml else "id", Text(error.zh, error.en)) from None
+        raise ContentError("toml" if rules.toml else "id", error.words) from None
     found = Ruled(stored, rules.rulings)
     try:
         # Made once here, so that nobody has to expect it to fail later.
@@ -62,7 +62,7 @@ def ruled(rules: Rules) -> Ruled:
     except KeyError as error:
         raise ContentError("rulings", text("json.unknown", name=str(error.args[0]))) from None
     except ProfileError as error:
-        raise ContentError("rulings", Text(error.zh, error.en)) from None
+        raise ContentError("rulings", error.words) from None
     return found
 
 
@@ -87,7 +87,7 @@ def hand_of(notation: str, parts: object = None) -> Hand:
         try:
             return parse_hand(notation)
         except ParseError as error:
-            raise ContentError("hand", Text(error.zh, error.en)) from None
+            raise ContentError("hand", error.words) from None
     try:
         hand = converted(parts, Hand)
     except ContentError as error:

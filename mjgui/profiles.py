@@ -11,11 +11,12 @@ import tomli_w
 
 from mjgui import folders
 from mjgui.core.fans import Citation
+from mjgui.core.foreign import words_of
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import SINGLE, Effect, Exclusion
 from mjgui.core.tomlfile import Place, ProfileError
-from mjgui.files import make_folder, reason_of, write_whole
+from mjgui.files import make_folder, write_whole
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -58,7 +59,7 @@ def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
             raise ProfileError("no-file", where=str(path))
         content = path.read_bytes()
     except OSError as error:
-        raise ProfileError("unreadable", where=str(path), detail=reason_of(error)) from None
+        raise ProfileError("unreadable", where=str(path), detail=words_of(error)) from None
     profile = read_profile(content, str(path))
     if any_name:
         return profile

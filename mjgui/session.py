@@ -15,8 +15,9 @@ import msgspec
 
 from mjgui import folders
 from mjgui.cases import Case, as_object, check_version, of_object
+from mjgui.core.foreign import words_of
 from mjgui.core.texts import Text, text
-from mjgui.files import make_folder, reason_of, write_whole
+from mjgui.files import make_folder, write_whole
 from mjgui.jsonfile import ContentError, converted, parsed, read_bounded, written
 from mjgui.locks import Lock
 
@@ -124,7 +125,7 @@ class Place:
             # Taken away meanwhile.
             return None
         except OSError as error:
-            self.said.append(text("session.unread", path=str(file), reason=reason_of(error)))
+            self.said.append(text("session.unread", path=str(file), reason=words_of(error)))
             return None
         except ContentError as error:
             aside = file.with_name(f"damaged-{datetime.now():%Y%m%d-%H%M%S}-{number}.json")

@@ -10,8 +10,9 @@ import msgspec
 import tomli_w
 
 from mjgui import folders
+from mjgui.core.foreign import words_of
 from mjgui.core.tomlfile import ProfileError, decode
-from mjgui.files import make_folder, reason_of, write_whole
+from mjgui.files import make_folder, write_whole
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ def load() -> Loaded:
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
-        return Loaded(error=ProfileError("unreadable", where=str(path()), detail=reason_of(error)))
+        return Loaded(error=ProfileError("unreadable", where=str(path()), detail=words_of(error)))
     try:
         return Loaded(decode(str(path()), content, Settings))
     except ProfileError as error:

@@ -239,8 +239,8 @@ def test_a_wrong_field_is_named_with_what_was_expected(path: str, value: object,
     with pytest.raises(ContentError) as refused:
         decoded(damaged(path, value))
     assert refused.value.field.startswith(field)
-    assert f"“{field}" in refused.value.zh
-    assert expected in refused.value.en
+    assert f"“{field}" in refused.value.words.zh
+    assert expected in refused.value.words.en
 
 
 @pytest.mark.parametrize("field", ["format", "version", "hand", "rules"])
@@ -274,8 +274,8 @@ def test_a_missing_field_is_named(field: str) -> None:
 def test_what_is_no_json_object_is_refused_with_a_reason(content: bytes, reason: str) -> None:
     with pytest.raises(ContentError) as refused:
         decoded(content)
-    assert reason in refused.value.en
-    assert refused.value.zh
+    assert reason in refused.value.words.en
+    assert refused.value.words.zh
 
 
 def test_a_newer_version_is_refused_in_words() -> None:
@@ -288,7 +288,7 @@ def test_a_newer_version_is_refused_in_words() -> None:
 def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     with pytest.raises(ContentError) as refused:
         decoded(content)
-    assert refused.value.zh
+    assert refused.value.words.zh
 
 
 PLACES = [
@@ -309,7 +309,7 @@ def case_or_reason(content: bytes) -> Case | str:
     try:
         return decoded(content)
     except ContentError as error:
-        return error.zh and error.en
+        return error.words.zh and error.words.en
 
 
 @given(st.sampled_from(PLACES), any_json)

@@ -62,8 +62,8 @@ def test_rules_of_ones_own_come_back_whole() -> None:
 def test_what_is_damaged_or_newer_is_refused_with_a_reason(content: str) -> None:
     with pytest.raises(EmbeddedError) as refused:
         decoded(content)
-    assert refused.value.zh
-    assert refused.value.en
+    assert refused.value.words.zh
+    assert refused.value.words.en
 
 
 @given(st.text() | st.recursive(st.none() | st.integers() | st.text(), st.lists, max_leaves=5).map(str))
@@ -87,5 +87,5 @@ def test_anything_in_a_field_is_read_or_refused_with_a_reason(field: str, value:
     try:
         shown: object = decoded(json.dumps(EMBEDDED | {field: value}))
     except EmbeddedError as error:
-        shown = error.zh and error.en
+        shown = error.words.zh and error.words.en
     assert shown

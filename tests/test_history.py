@@ -236,8 +236,8 @@ def test_a_file_in_place_of_the_folder_is_said(tmp_path: Path) -> None:
     kept = History(tmp_path / "file" / "hands.sqlite3")
     with pytest.raises(HistoryError) as failed:
         kept.add(entry())
-    assert str(tmp_path / "file") in failed.value.zh
-    assert "Not a directory" in failed.value.en
+    assert str(tmp_path / "file") in failed.value.words.zh
+    assert "Not a directory" in failed.value.words.en
 
 
 def test_a_file_that_cannot_be_written_is_said_and_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,9 +120,9 @@ def test_a_broken_file_stops_nothing_and_says_why() -> None:
     assert [profile.id for profile in good] == ["house"]
     reasons = {each.path.name: each.error for each in broken}
     assert set(reasons) == {"typo.toml", "noise.toml", "renamed.toml", "mil-2025.toml"}
-    assert "rings-exempt" in reasons["typo.toml"].en
-    assert "typo.toml:" in reasons["typo.toml"].zh
-    assert "renamed" in reasons["renamed.toml"].en
+    assert "rings-exempt" in reasons["typo.toml"].words.en
+    assert "typo.toml:" in reasons["typo.toml"].words.zh
+    assert "renamed" in reasons["renamed.toml"].words.en
     assert reasons["mil-2025.toml"].code == "taken"
     with pytest.raises(ProfileError, match="rings"):
         find_profile("typo")
@@ -173,7 +173,7 @@ def test_no_file_raises_anything_else(content: bytes) -> None:
         try:
             read_profile(text, "any.toml")
         except ProfileError as error:
-            words = error.zh + error.en
+            words = error.words.zh + error.words.en
         else:
             words = "read"
         assert words
@@ -222,7 +222,7 @@ def test_a_profile_cut_or_overwritten_anywhere_is_read_or_refused(place: int, no
 def test_what_no_profile_says_is_refused_with_the_file(field: str, value: str) -> None:
     with pytest.raises(ProfileError) as refused:
         read_profile(f"{field} = {value}\nbase = 'mil-2025'".encode(), "house.toml")
-    assert "house.toml" in refused.value.zh
+    assert "house.toml" in refused.value.words.zh
 
 
 def profile_or_reason(content: bytes) -> RuleProfile | str:
@@ -231,7 +231,7 @@ def profile_or_reason(content: bytes) -> RuleProfile | str:
     try:
         return read_file(path, any_name=True)
     except ProfileError as error:
-        return error.zh and error.en
+        return error.words.zh and error.words.en
 
 
 def test_a_profile_of_a_profile_keeps_its_differences() -> None:
@@ -264,8 +264,8 @@ def test_a_profile_of_a_profile_keeps_its_differences() -> None:
 def test_what_a_file_cannot_say_is_refused_with_its_line(content: str, words: str) -> None:
     with pytest.raises(ProfileError) as raised:
         read_profile(content.encode(), "house.toml")
-    assert "house.toml" in raised.value.zh
-    assert words in raised.value.en
+    assert "house.toml" in raised.value.words.zh
+    assert words in raised.value.words.en
 
 
 def test_a_circle_of_exclusions_names_the_file() -> None:

@@ -123,7 +123,7 @@ def test_a_damaged_state_is_said_kept_aside_and_the_one_before_taken(content: by
 def test_any_content_is_read_or_refused(content: bytes) -> None:
     with pytest.raises(ContentError) as refused:
         decoded(content)
-    assert refused.value.zh
+    assert refused.value.words.zh
 
 
 def test_a_wrong_field_inside_the_case_is_named() -> None:

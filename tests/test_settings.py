@@ -51,8 +51,8 @@ def test_a_file_that_cannot_be_used_is_said_and_set_aside(content: bytes, named:
     loaded = settings.load()
     assert loaded.settings == Settings()
     assert loaded.error is not None
-    assert named in loaded.error.en
-    assert named in loaded.error.zh
+    assert named in loaded.error.words.en
+    assert named in loaded.error.words.zh
     settings.keep(theme="dark")
     assert settings.load() == settings.Loaded(Settings(theme="dark"))
     (aside,) = settings.path().parent.glob("settings.damaged-*.toml")

@@ -12,7 +12,7 @@ from mjgui.cli.words import said, system_language
 from mjgui.core.fans import FanId
 from mjgui.core.names import best_fans, read_claim
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import Language, Text
+from mjgui.core.texts import Language
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import fan_names
 from mjgui.profiles import find_profile, user_profiles
@@ -38,14 +38,14 @@ def profile_of(profile: str, lang: Lang | None) -> RuleProfile:
     try:
         return find_profile(profile)
     except ProfileError as error:
-        words = Text(error.zh, error.en).in_(language_of(lang))
+        words = error.words.in_(language_of(lang))
         raise typer.BadParameter(words, param_hint="--profile") from None
 
 
 def tell_broken(language: Language) -> None:
     """Say which of the user's files cannot be used, and why."""
     for broken in user_profiles()[1]:
-        words = Text(broken.error.zh, broken.error.en).in_(language)
+        words = broken.error.words.in_(language)
         typer.echo(said("broken-profile", language, reason=words), err=True)
 
 

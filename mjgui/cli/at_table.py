@@ -69,7 +69,7 @@ class AtTable:
         try:
             return settlement(analysis, profile, self._table(analysis.hand.context), self.place)
         except TableError as error:
-            return Text(error.zh, error.en)
+            return error.words
 
     @property
     def place(self) -> int:
@@ -113,4 +113,4 @@ def settled_report(settled: Settlement | Text, place: int) -> dict[str, Any]:
     """Points and payments as JSON prints them; place: of the reading they are for."""
     if isinstance(settled, Settlement):
         return {"paid_reading": place, **settlement_report(settled)}
-    return {"points": None, "payments": [], "table_problem": {"zh": settled.zh, "en": settled.en}}
+    return {"points": None, "payments": [], "table_problem": settled._asdict()}

@@ -17,13 +17,14 @@ from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, 
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, analyze
+from mjgui.core.foreign import words_of
 from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import LANGUAGES, Language
 from mjgui.core.tiles import WINDS
-from mjgui.files import reason_of, write_whole
+from mjgui.files import write_whole
 
 
 class Form(StrEnum):
@@ -90,7 +91,7 @@ def export_command(
             try:
                 write_whole(target, content)
             except OSError as error:
-                reason = said("not-written", language, file=str(target), reason=reason_of(error))
+                reason = said("not-written", language, file=str(target), reason=words_of(error))
                 typer.echo(reason, err=True)
                 raise typer.Exit(1) from None
             failed = failed or bool(analysis.problems)

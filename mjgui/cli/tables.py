@@ -46,7 +46,7 @@ class Tables:
 
     def print_error(self, source: str, error: ParseError) -> None:
         console = _console(stderr=True)
-        words = Text(error.zh, error.en).in_(self.language)
+        words = error.words.in_(self.language)
         for line in (source, " " * error.position + "^", words):
             console.print(line, soft_wrap=True)
 
@@ -56,9 +56,9 @@ class Tables:
         say, language = self.console.print, self.language
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
-            say(said("impossible", language, reason=Text(problem.zh, problem.en).in_(language)))
+            say(said("impossible", language, reason=problem.words.in_(language)))
         for remark in analysis.remarks:
-            say(said("remark", language, remark=Text(remark.zh, remark.en).in_(language)))
+            say(said("remark", language, remark=remark.words.in_(language)))
         if analysis.readings:
             say(verdict(analysis, self.profile, place if isinstance(settled, Settlement) else 0).in_(language))
         elif not analysis.problems:
@@ -139,7 +139,7 @@ class Tables:
         say, language = self.console.print, self.language
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
-            say(said("impossible", language, reason=Text(problem.zh, problem.en).in_(language)))
+            say(said("impossible", language, reason=problem.words.in_(language)))
         if analysis.readings:
             say(verdict(analysis, self.profile).in_(language))
         flips = list(flips)
@@ -181,7 +181,7 @@ class Tables:
                     for fan, times in counted
                 )
             else:
-                fans = "; ".join(Text(each.zh, each.en).in_(self.language) for each in analysis.problems)
+                fans = "; ".join(each.words.in_(self.language) for each in analysis.problems)
                 fans = fans or said("waiting", self.language)
             name = f"{profile.short_name.in_(self.language)} ({profile.id})"
             table.add_row(name, self._total(analysis.total, analysis.meets_minimum), fans)

@@ -3,7 +3,7 @@
 import locale
 import os
 
-from mjgui.core.texts import Language, catalogue
+from mjgui.core.texts import Language, Text, catalogue, filled
 
 
 def system_language() -> Language:
@@ -12,6 +12,6 @@ def system_language() -> Language:
     return "zh" if name.lower().startswith(("zh", "chinese")) else "en"
 
 
-def said(key: str, language: Language | None = None, /, **parts: str | int) -> str:
-    """A text of ``resources/i18n/cli.toml`` with its placeholders filled in."""
-    return catalogue("cli")[f"cli.{key}"].in_(language or system_language()).format(**parts)
+def said(key: str, language: Language | None = None, /, **parts: str | int | Text) -> str:
+    """A text of ``resources/i18n/cli.toml`` filled in."""
+    return filled(catalogue("cli")[f"cli.{key}"], language or system_language(), **parts)

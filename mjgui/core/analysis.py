@@ -77,7 +77,7 @@ class Analysis:
     def best(self) -> CountedReading:
         """The reading of the highest total. Raises LookupError where the hand is no win."""
         if not self.readings:
-            raise LookupError("; ".join(problem.en for problem in self.problems) or "a hand that is waiting")
+            raise LookupError("; ".join(problem.words.en for problem in self.problems) or "a hand that is waiting")
         return self.readings[0]
 
     @property
@@ -137,7 +137,7 @@ def analyze(
     counted = _count(hand, profile, stop, detection)
     if not counted:
         words = text("problem.not-a-win")
-        return replace(result, problems=(*found, Problem("not-a-win", words.zh, words.en)))
+        return replace(result, problems=(*found, Problem("not-a-win", words)))
     return result if found else replace(result, readings=counted)
 
 

@@ -246,8 +246,7 @@ def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
             "code": error.code,
             "position": error.position,
             "expected": error.expected,
-            "zh": error.zh,
-            "en": error.en,
+            **error.words._asdict(),
         },
         "total": None,
     }
@@ -262,7 +261,7 @@ def fans_report(profile: RuleProfile) -> list[dict[str, Any]]:
             "zh": fan.name.zh,
             "en": fan.name.en,
             "points": profile.values[fan.id],
-            "definition": {"zh": fan.definition.zh, "en": fan.definition.en},
+            "definition": fan.definition._asdict(),
             "citation": [_citation(citation) for citation in fan.citations],
         }
         for fan in profile.fans.values()
@@ -315,7 +314,7 @@ def example_report(example: Example) -> dict[str, Any]:
 
 
 def _problems(problems: Iterable[Problem]) -> list[dict[str, str]]:
-    return [{"code": problem.code, "zh": problem.zh, "en": problem.en} for problem in problems]
+    return [{"code": problem.code, **problem.words._asdict()} for problem in problems]
 
 
 def _named(fan: FanId, profile: RuleProfile) -> dict[str, Any]:

@@ -21,6 +21,14 @@ class Text(NamedTuple):
         return self.zh if language == "zh" else self.en
 
 
+class SaidError(ValueError):
+    """An error that people are told of. words: where it is, what is wrong and what was expected."""
+
+    def __init__(self, words: Text) -> None:
+        self.words = words
+        super().__init__(words.en)
+
+
 @cache
 def catalogue(name: str) -> dict[str, Text]:
     """The texts of ``resources/i18n/<name>.toml``, by ``section.key``."""
@@ -37,14 +45,12 @@ def same(words: str) -> Text:
     return Text(words, words)
 
 
-def text(key: str, /, **parts: "str | int | Text") -> Text:
-    """A text of the core with its ``{placeholders}`` filled in; a part may itself be a Text."""
-    words = catalogue("core")[key]
-    return Text(
-        *(
-            words.in_(language).format(
-                **{name: part.in_(language) if isinstance(part, Text) else part for name, part in parts.items()}
-            )
-            for language in LANGUAGES
-        )
-    )
+def filled(words: Text, language: Language, /, **parts: str | int | Text) -> str:
+    """A text in one language with its ``{placeholders}`` filled in; a part may itself be a Text."""
+    said = {name: part.in_(language) if isinstance(part, Text) else part for name, part in parts.items()}
+    return words.in_(language).format(**said)
+
+
+def text(key: str, /, **parts: str | int | Text) -> Text:
+    """A text of the core, filled in."""
+    return Text(*(filled(catalogue("core")[key], language, **parts) for language in LANGUAGES))

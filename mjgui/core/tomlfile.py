@@ -1,26 +1,25 @@
 """What the rule files have in common: names in two languages, citations, strict reading, errors with their line."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 import msgspec
 
 from mjgui.core.fans import Citation
-from mjgui.core.texts import Text, same, text
+from mjgui.core.foreign import in_words
+from mjgui.core.texts import SaidError, Text, same, text
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class ProfileError(ValueError):
-    """A rule file that cannot be used. zh, en: which file, where in it, and what was expected."""
+class ProfileError(SaidError):
+    """A rule file that cannot be used."""
 
     def __init__(self, code: str, /, **parts: str | int | Text) -> None:
         self.code = code
         self.parts = parts
-        self.zh, self.en = text(f"profile.{code}", **parts)
-        super().__init__(self.en)
+        super().__init__(text(f"profile.{code}", **parts))
 
 
 class Names(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,30 +86,13 @@ class Place:
         return f"{self.name}:{found + 1}"
 
 
-_TRANSLATIONS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
-    (r"Expected `str` of length <= (\d+)", lambda found: f"应不超过 {found[1]} 个字符"),
-    (r"Expected `(.+?)` ([<>]=) (\S+)", lambda found: f"应为 {found[1]}，且 {found[2]} {found[3]}"),
-    (r"Expected `(.+?)`, got `(.+?)`", lambda found: f"应为 {found[1]}，却是 {found[2]}"),
-    (r"Object missing required field `(.+?)`", lambda found: f"缺少字段 {found[1]}"),
-    (r"Object contains unknown field `(.+?)`", lambda found: f"没有字段 {found[1]}"),
-    (r"Invalid enum value (.+)", lambda found: f"没有这个值：{found[1]}"),
-)
-
-
 def fault(error: msgspec.ValidationError) -> tuple[str, Text]:
     """The path of the field that is wrong, and what is wrong with it."""
     words, _, path = str(error).partition(" - at `$")
     path = path.strip("`.")
     named = re.search(r"field `(.+?)`", words)
     inside = f"{path}.{named[1]}" if named else path
-    return inside.strip("."), _detail(words)
-
-
-def _detail(words: str) -> Text:
-    for pattern, chinese in _TRANSLATIONS:
-        if found := re.match(pattern, words):
-            return Text(chinese(found), words)
-    return Text(words, words)
+    return inside.strip("."), in_words(words)
 
 
 def decode(where: str, content: bytes, shape: type[S]) -> S:
@@ -126,4 +108,4 @@ def decode(where: str, content: bytes, shape: type[S]) -> S:
         # Of text that is no TOML, and of numbers that are too long.
         line = re.search(r"line (\d+)", str(error))
         at = f"{where}:{line[1]}" if line else where
-        raise ProfileError("unreadable", where=at, detail=str(error)) from None
+        raise ProfileError("unreadable", where=at, detail=in_words(str(error))) from None

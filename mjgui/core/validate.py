@@ -13,14 +13,12 @@ class Problem:
     """One reason, or one remark: a fixed code and the words for it."""
 
     code: str
-    zh: str
-    en: str
+    words: Text
 
 
 def problem(code: str, **parts: str | int | Text) -> Problem:
     """The problem of a code, its words from ``problem.<code>``."""
-    words = text(f"problem.{code}", **parts)
-    return Problem(code, words.zh, words.en)
+    return Problem(code, text(f"problem.{code}", **parts))
 
 
 def problems(

@@ -47,7 +47,7 @@ def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detecti
     if fan not in profile.values:
         return Answer(fan, "no-such-fan", text("why.no-such-fan", profile=profile.short_name))
     if analysis.problems:
-        reasons = Text(*("; ".join(words) for words in zip(*((p.zh, p.en) for p in analysis.problems), strict=True)))
+        reasons = Text(*("; ".join(words) for words in zip(*(each.words for each in analysis.problems), strict=True)))
         return Answer(fan, "no-win", text("why.no-win", reason=reasons))
     if not analysis.readings:
         return Answer(fan, "no-win", text("why.waiting"))

@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 from shiboken6 import isValid
 
+from mjgui.core.foreign import words_of
 from mjgui.core.notation import format_hand
 from mjgui.crash import Watch, report, traceback_of
-from mjgui.files import reason_of
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
 
@@ -95,7 +95,7 @@ class Crashes(QObject):
             path = str(report(trace, hand, profile=profile, screen=QGuiApplication.platformName()))
             where = self._words.say("crash.report", path=path)
         except OSError as error:
-            where = self._words.say("crash.no-report", reason=reason_of(error))
+            where = self._words.say("crash.no-report", reason=words_of(error))
         self._tell(window, f"{self._words.say(key, hand=hand)}\n\n{where}")
 
     def _tell(self, window: MainWindow | None, words: str) -> None:

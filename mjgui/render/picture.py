@@ -128,7 +128,7 @@ class _Composer:
         if self.analysis.problems:
             return [
                 Words(self.saying.name(worded("picture.impossible")), self.title),
-                *(Words(self.saying.sentence(Text(each.zh, each.en)), self.plain) for each in self.analysis.problems),
+                *(Words(self.saying.sentence(each.words), self.plain) for each in self.analysis.problems),
             ]
         key = "picture.waits" if self.analysis.waits else "picture.no-waits"
         return [Words(self.saying.name(worded(key)), self.title)]

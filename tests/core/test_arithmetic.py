@@ -157,7 +157,7 @@ def test_a_table_that_cannot_be(arguments: dict[str, int]) -> None:
     with pytest.raises(TableError) as raised:
         Table(**arguments)
     assert raised.value.field in arguments
-    assert raised.value.zh != raised.value.en
+    assert raised.value.words.zh != raised.value.words.en
 
 
 def test_payments_are_between_different_seats_of_the_table() -> None:
@@ -308,7 +308,7 @@ def test_the_game_without_honours(rules: RuleProfile) -> None:
     without = rules.adopt("honors", "without")
     hand = parse_hand("159m159s159p19pNN5p")
     (problem,) = analyze(hand, without).problems
-    assert (problem.code, problem.en) == ("honors", "played without honours there is no N")
+    assert (problem.code, problem.words.en) == ("honors", "played without honours there is no N")
     (flip,) = (flip for flip in flips(hand, without) if flip.ruling == "honors")
     assert [outcome.total for outcome in flip.outcomes] == [2, None]
     plain = parse_hand("123m444m579m258m6m6m")

@@ -197,7 +197,7 @@ def test_a_file_is_read_strictly() -> None:
 def test_what_is_wrong_with_a_file_is_said_with_its_line(before: str, after: str, line: int, said: str) -> None:
     with pytest.raises(ProfileError) as raised:
         read_gallery(GOOD.replace(before, after, 1).encode(), "gallery.toml")
-    for words in (raised.value.zh, raised.value.en):
+    for words in (raised.value.words.zh, raised.value.words.en):
         assert f"gallery.toml:{line}" in words
         assert said in words
 

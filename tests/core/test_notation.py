@@ -56,8 +56,8 @@ def test_errors_name_their_place(text: str, code: str, position: int) -> None:
         parse_hand(text)
     error = caught.value
     assert (error.code, error.position) == (code, position)
-    assert str(position + 1) in error.zh
-    assert str(position + 1) in error.en
+    assert str(position + 1) in error.words.zh
+    assert str(position + 1) in error.words.en
 
 
 READS = [
@@ -172,5 +172,5 @@ def test_any_text_is_a_hand_or_an_error_in_it(text: str) -> None:
             assert found.melds or found.concealed or found.flowers or "|" in text
         else:
             assert 0 <= found.position <= len(text)
-            assert found.zh
-            assert found.en
+            assert found.words.zh
+            assert found.words.en

@@ -128,9 +128,9 @@ def damaged() -> Iterator[tuple[str, str]]:
 def test_a_damaged_profile_is_refused_with_its_place(text: str, named: str) -> None:
     with pytest.raises(ProfileError) as caught:
         read_profile(text.encode(), "house.toml")
-    assert named in caught.value.en
-    assert named in caught.value.zh
-    assert re.search(r"house(\.toml:\d+)?", caught.value.en)
+    assert named in caught.value.words.en
+    assert named in caught.value.words.zh
+    assert re.search(r"house(\.toml:\d+)?", caught.value.words.en)
 
 
 def test_a_house_rule_needs_no_code() -> None:
@@ -163,6 +163,6 @@ def test_the_default_profile_comes_first() -> None:
 def test_an_error_names_its_line_and_field(text: str, line: int, field: str) -> None:
     with pytest.raises(ProfileError) as caught:
         read_profile(text.encode(), "house.toml")
-    assert f"house.toml:{line}" in caught.value.en
-    assert field in caught.value.en
-    assert f"house.toml:{line}" in caught.value.zh
+    assert f"house.toml:{line}" in caught.value.words.en
+    assert field in caught.value.words.en
+    assert f"house.toml:{line}" in caught.value.words.zh

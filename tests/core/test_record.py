@@ -194,8 +194,8 @@ def test_what_is_no_record_of_a_win_is_refused_by_name(text: str, code: str, pla
     with pytest.raises(ParseError) as refused:
         understand(text)
     assert (refused.value.code, refused.value.position) == (code, place)
-    assert names in refused.value.en
-    assert refused.value.zh.startswith(f"第 {place + 1} 个字符：")
+    assert names in refused.value.words.en
+    assert refused.value.words.zh.startswith(f"第 {place + 1} 个字符：")
 
 
 def outcome(text: str) -> tuple[Understood, ...] | ParseError:

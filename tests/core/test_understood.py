@@ -64,8 +64,8 @@ def test_what_is_no_hand_is_refused_at_its_character(text: str, code: str, place
     with pytest.raises(ParseError) as refused:
         understand(text)
     assert (refused.value.code, refused.value.position) == (code, place)
-    assert refused.value.zh
-    assert refused.value.en
+    assert refused.value.words.zh
+    assert refused.value.words.en
 
 
 def test_what_is_copied_is_read_again() -> None:

@@ -106,10 +106,10 @@ def test_a_profile_may_hold_a_problem_to_be_none() -> None:
 def test_reasons_come_in_both_languages(mil: RuleProfile) -> None:
     for text, _ in CASES:
         for problem in analyze(parse_hand(text), mil).problems:
-            assert problem.zh
-            assert problem.en
-            assert problem.zh != problem.en
-            assert "{" not in problem.zh + problem.en
+            assert problem.words.zh
+            assert problem.words.en
+            assert problem.words.zh != problem.words.en
+            assert "{" not in problem.words.zh + problem.words.en
 
 
 def test_fourteen_tiles_that_are_no_win(mil: RuleProfile) -> None:

@@ -1,7 +1,7 @@
 """What both notations share: tiles, melds in brackets, and an error that knows its place."""
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import SaidError, Text, text
 from mjgui.core.tiles import SUIT_LETTERS, Tile, is_flower, is_suited, tile_of_letter
 
 
@@ -11,11 +11,11 @@ def _seen(part: str | int | Text) -> str | int | Text:
     return f"U+{ord(str(part)):04X}" if unseen else part
 
 
-class ParseError(ValueError):
+class ParseError(SaidError):
     """A text that is no hand.
 
     code: a fixed name of what is wrong. position: where, as a 0-based index into the text (its length when
-    something is missing at the end). expected: what could have stood there. zh, en: all of it in words.
+    something is missing at the end). expected: what could have stood there.
     """
 
     def __init__(self, code: str, position: int, expected: str, /, **parts: str | int | Text) -> None:
@@ -24,9 +24,7 @@ class ParseError(ValueError):
         self.expected = expected
         self.parts = parts
         words = text(f"parse.{code}", **{name: _seen(part) for name, part in parts.items()})
-        self.zh = f"第 {position + 1} 个字符：{words.zh}"
-        self.en = f"character {position + 1}: {words.en}"
-        super().__init__(self.en)
+        super().__init__(text("parse.at", number=position + 1, words=words))
 
     def moved(self, position: int) -> "ParseError":
         """The same error at another place."""

@@ -63,8 +63,8 @@ class _Worker(QObject):
 
     def _fail(self, error: HistoryError) -> None:
         """Say the same only once, until it has worked again."""
-        if error.en != self._failure:
-            self._failure = error.en
+        if error.words.en != self._failure:
+            self._failure = error.words.en
             self.said.emit(error.words)
 
     def _tell_moved(self) -> None:

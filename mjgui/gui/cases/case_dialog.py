@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
+from mjgui.core.foreign import words_of
 from mjgui.core.notation import format_hand
 from mjgui.core.texts import Text
-from mjgui.embedded import EmbeddedError
-from mjgui.files import reason_of
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
+from mjgui.gui.widgets.message import Message
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.jsonfile import ContentError
 
@@ -72,8 +72,7 @@ class CaseDialog(QDialog):
         for key, field in self.fields.items():
             self._labels[key].setBuddy(field)
             form.addRow(self._labels[key], field)
-        self.message = QLabel()
-        self.message.setWordWrap(True)
+        self.message = Message()
         self.message.setForegroundRole(QPalette.ColorRole.BrightText)
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.buttons = {key: QPushButton() for key in ("begin", "save", "save-as", "close")}
@@ -176,7 +175,7 @@ class CaseDialog(QDialog):
         self.message.clear()
         time = self._time_or_error()
         if isinstance(time, ContentError):
-            self._say("failed", reason=self._words.of(time.words))
+            self._say("failed", reason=time.words)
         self.buttons["save"].setEnabled(not isinstance(time, ContentError))
         self.buttons["save-as"].setEnabled(not isinstance(time, ContentError))
         papers = replace(
@@ -220,7 +219,7 @@ class CaseDialog(QDialog):
         try:
             kept = save(self._desk.case, path)
         except (ContentError, OSError) as error:
-            self._say("not-saved", path=str(path), reason=said_of(error, self._words))
+            self._say("not-saved", path=str(path), reason=words_of(error))
         else:
             self._desk.path = path
             self._desk.set_papers(kept.papers)
@@ -228,17 +227,5 @@ class CaseDialog(QDialog):
             self.saved.emit(path)
             self.accept()
 
-    def _say(self, key: str, **parts: str) -> None:
-        words = self._words.say(f"case.{key}", **parts)
-        # A long name without spaces may break anywhere.
-        self.message.setText(words.replace("/", "/\u200b").replace("\\", "\\\u200b").replace("_", "_\u200b"))
-        self.message.setToolTip(words)
-
-
-def said_of(error: ContentError | EmbeddedError | OSError, words: Words) -> str:
-    """What is wrong with a file, in the window's language."""
-    if isinstance(error, ContentError):
-        return words.of(error.words)
-    if isinstance(error, EmbeddedError):
-        return words.of(Text(error.zh, error.en))
-    return reason_of(error)
+    def _say(self, key: str, **parts: str | Text) -> None:
+        self.message.say(self._words.say(f"case.{key}", **parts))

@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mjgui.cases import ENDING, read
 from mjgui.core.analysis import Analysis
+from mjgui.core.foreign import words_of
 from mjgui.core.texts import Text
 from mjgui.embedded import EmbeddedError
 from mjgui.gui.cases.archive import Archive
-from mjgui.gui.cases.case_dialog import CaseDialog, said_of
+from mjgui.gui.cases.case_dialog import CaseDialog
 from mjgui.gui.cases.desk import Desk
 from mjgui.gui.cases.history_dialog import HistoryDialog
 from mjgui.gui.pictures.pictures import ENDINGS, read_picture
@@ -128,7 +129,7 @@ class Cases(QObject):
                 rules = Ruled(shown.profile, {})
                 lent = self.desk.show(shown.hand, rules, shown.reading)
         except (ContentError, EmbeddedError, OSError) as error:
-            self._tell("export.not-opened", path=str(path), reason=said_of(error, self._words))
+            self._tell("export.not-opened", path=str(path), reason=words_of(error))
             return
         if lent:
             self._tell_lent(rules)
@@ -140,7 +141,7 @@ class Cases(QObject):
         try:
             hand, rules = entry.opened()
         except ContentError as error:
-            self._tell("export.not-opened", path=entry.notation, reason=said_of(error, self._words))
+            self._tell("export.not-opened", path=entry.notation, reason=words_of(error))
             return
         if self.desk.show(hand, rules):
             self._tell_lent(rules)
@@ -151,7 +152,7 @@ class Cases(QObject):
     def _tell_saved(self, path: Path) -> None:
         self._tell("export.saved", path=str(path))
 
-    def _tell(self, key: str, **parts: str) -> None:
+    def _tell(self, key: str, **parts: str | Text) -> None:
         self.said.emit(self._words.say(key, **parts))
 
     def _say(self, words: Text) -> None:

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from mjgui.core.analysis import certain, impossible
 from mjgui.core.hand import WinContext
 from mjgui.core.systems import SYSTEMS
-from mjgui.core.texts import Text
 from mjgui.core.tiles import WINDS, tile_name
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules import Rules
@@ -142,7 +141,7 @@ class ContextRow(QWidget):
             if not on and getattr(settled.context, key):
                 box.setChecked(True)
                 box.setEnabled(False)
-                self._reasons[key] = [self._words.of(Text(remark.zh, remark.en)) for remark in remarks]
+                self._reasons[key] = [self._words.of(remark.words) for remark in remarks]
                 box.setToolTip("\n".join(self._reasons[key]))
                 continue
             box.setChecked(on)
@@ -162,7 +161,7 @@ class ContextRow(QWidget):
         """Enable a control unless what it would set is impossible in a way the hand is not already, ``before``."""
         hand = self._model.hand
         reasons = [
-            self._words.of(Text(problem.zh, problem.en))
+            self._words.of(problem.words)
             for problem in impossible(replace(hand, context=wanted), self._rules.profile)
             if problem.code not in before
         ]

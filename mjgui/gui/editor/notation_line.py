@@ -184,7 +184,7 @@ class NotationLine(QWidget):
         if (error is None) != (self._error is None):
             self.invalid.emit(error is not None)
         self._error = error
-        wrong = self._remark or (Text(error.zh, error.en) if error else None)
+        wrong = self._remark or (error.words if error else None)
         words = escape(self._words.of(wrong)) if wrong else self._note()
         role = QPalette.ColorRole.BrightText if wrong else QPalette.ColorRole.WindowText
         self.message.setForegroundRole(role)

@@ -76,7 +76,7 @@ class StripKeys(QObject):
             if self.pending.startswith("["):
                 # It cannot end as a meld any more, and nobody may be looking: nothing goes astray.
                 self._wait(self.pending + character)
-            self._say(Text(error.zh, error.en))
+            self._say(error.words)
             return
         self._typing = True
         self._flower = None

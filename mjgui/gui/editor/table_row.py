@@ -79,7 +79,7 @@ class TableRow(QWidget):
         try:
             return settlement(analysis, profile, self._table(analysis), reading)
         except TableError as error:
-            return Text(error.zh, error.en)
+            return error.words
 
     @property
     def seating(self) -> Seating:

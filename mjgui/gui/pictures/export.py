@@ -23,14 +23,16 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.analysis import Analysis
+from mjgui.core.foreign import words_with_file
 from mjgui.core.notation import format_hand
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import LANGUAGES, Language, Text
+from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.embedded import Shown, encoded
 from mjgui.files import write_whole
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.focus_line import FocusLine
+from mjgui.gui.widgets.message import Message
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.render.formats import FORMATS, SCALES, Format, image, written
 from mjgui.render.picture import Options, Page, picture
@@ -76,10 +78,9 @@ class _Job(QRunnable):
         try:
             tell, outcome = self.teller.done, self._work()
         except OSError as error:
-            where = f": {error.filename}" if error.filename else ""
-            tell, outcome = self.teller.failed, f"{error.strerror or error}{where}"
+            tell, outcome = self.teller.failed, words_with_file(error)
         except Exception as error:
-            tell, outcome = self.teller.failed, f"{error} ({type(error).__name__})"
+            tell, outcome = self.teller.failed, same(f"{error} ({type(error).__name__})")
         # The window may be gone, and with it whoever would be told.
         with suppress(RuntimeError):
             tell.emit(outcome)
@@ -115,10 +116,9 @@ class ExportDialog(QDialog):
         area.setMinimumSize(PREVIEW)
         self._area = area
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.message = QLabel()
-        self.message.setWordWrap(True)
+        self.message = Message()
         self.message.setMaximumWidth(240)
-        self._said: tuple[str, dict[str, str]] | None = None
+        self._said: tuple[str, dict[str, str | Text]] | None = None
         self.buttons = {key: QPushButton() for key in ("save", "copy", "close")}
         # A default button looks alike with the focus and without.
         FocusLine(self.buttons["save"])
@@ -215,15 +215,12 @@ class ExportDialog(QDialog):
         if number == self._newest:
             self.preview.setPixmap(QPixmap.fromImage(made))
 
-    def _fail(self, reason: object) -> None:
-        self._say("failed", reason=str(reason))
+    def _fail(self, reason: Text) -> None:
+        self._say("failed", reason=reason)
 
-    def _say(self, key: str, **parts: str) -> None:
+    def _say(self, key: str, **parts: str | Text) -> None:
         self._said = key, parts
-        # A long name without spaces may break anywhere.
-        words = self._words.say(f"export.{key}", **parts)
-        self.message.setText(words.replace("/", "/\u200b").replace("\\", "\\\u200b").replace("_", "_\u200b"))
-        self.message.setToolTip(words)
+        self.message.say(self._words.say(f"export.{key}", **parts))
 
     def _save(self) -> None:
         form: Format = self.form.currentData()

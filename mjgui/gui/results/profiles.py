@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from mjgui.core.analysis import Analysis
 from mjgui.core.fans import FanId
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import Text
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
@@ -42,9 +41,7 @@ class ProfilesPanel(SurveyPanel):
                 row = QTreeWidgetItem(self.tree, [self._mark(profile) + self.words.of(profile.short_name), "—", ""])
                 row.setData(0, CHOICE, profile.id)
         for broken in self._rules.broken:
-            row = QTreeWidgetItem(
-                self.tree, [broken.path.name, "!", self.words.of(Text(broken.error.zh, broken.error.en))]
-            )
+            row = QTreeWidgetItem(self.tree, [broken.path.name, "!", self.words.of(broken.error.words)])
             row.setToolTip(2, str(broken.path))
         self.tree.fit_columns()
         self.tree.restore(place)
@@ -66,7 +63,7 @@ class ProfilesPanel(SurveyPanel):
                 parts.append(self.words.say("profiles.less", fan=label if times else name, times=here[fan] - times))
             else:
                 parts.append(label)
-        reasons = [self.words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
+        reasons = [self.words.of(problem.words) for problem in analysis.problems]
         mark = "● " if changed else self._mark(profile)
         texts = [mark + self.words.of(profile.short_name), total, self.words.say("list.mark").join(parts or reasons)]
         row = QTreeWidgetItem(self.tree, texts)

@@ -271,12 +271,12 @@ class Results(QWidget):
             return say("results.failed"), say("results.failed-details", notation=notation, message=message)
         if analysis is None:
             return say("results.nothing"), ""
-        remarks = "\n".join(self._words.of(Text(remark.zh, remark.en)) for remark in analysis.remarks)
+        remarks = "\n".join(self._words.of(remark.words) for remark in analysis.remarks)
         if analysis.readings:
             line, paid = self._paid(analysis, self._words.of(verdict(analysis, self._profile, self._laid_down())))
             return line, "\n".join(filter(None, (remarks, paid)))
         if analysis.problems:
-            reasons = [self._words.of(Text(problem.zh, problem.en)) for problem in analysis.problems]
+            reasons = [self._words.of(problem.words) for problem in analysis.problems]
             hand = analysis.hand
             unfinished = all(problem.code == "too-few-tiles" for problem in analysis.problems)
             if unfinished:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHeaderView
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.profile import RuleProfile
-from mjgui.core.texts import Text
 from mjgui.core.tiles import KINDS, Tile, suit, tile_name, tiles_text
 from mjgui.core.whatif import Part, Place, Row, Worth, fits, places, replaced
 from mjgui.gui.state.faces import Faces
@@ -133,7 +132,7 @@ class Changes(QAbstractTableModel):
         if worth is None:
             return say("what-if.no-win")
         if worth.total is None:
-            reasons = [self._words.of(Text(problem.zh, problem.en)) for problem in worth.problems]
+            reasons = [self._words.of(problem.words) for problem in worth.problems]
             return say("what-if.impossible", reasons=say("list.mark").join(reasons))
         difference = self._difference(row, kind)
         key = "what-if.worth" if difference is None else "what-if.worth-by"

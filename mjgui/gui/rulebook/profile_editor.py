@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.fans import Citation
+from mjgui.core.foreign import words_with_file
 from mjgui.core.profile import Difference, RuleProfile, derived
 from mjgui.core.rulefiles import MOST_POINTS, load_profile, profile_ids
 from mjgui.core.rulings import Effect, Exclusion, load_rulings
@@ -328,11 +329,7 @@ class ProfileEditor(QDialog):
         self.accept()
 
     def _say(self, error: OSError | ProfileError) -> None:
-        if isinstance(error, ProfileError):
-            words = self._words.of(Text(error.zh, error.en))
-        else:
-            words = f"{error.strerror or error} ({error.filename or ''})"
-        self.message.setText(self._words.say("editor.failed", reason=words))
+        self.message.setText(self._words.say("editor.failed", reason=words_with_file(error)))
 
     def _export(self) -> None:
         path, _ = QFileDialog.getSaveFileName(

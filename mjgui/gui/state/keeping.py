@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
-from mjgui.core.texts import Text, same, text
-from mjgui.files import reason_of
+from mjgui.core.foreign import words_of
+from mjgui.core.texts import Text, text
 from mjgui.jsonfile import ContentError
 from mjgui.session import Place, Session, folder
 
@@ -17,15 +17,9 @@ def _written(place: Place, state: Session, *, lasting: bool) -> Text | None:
     """Write a state; why it could not be, if it could not."""
     try:
         place.write(state, lasting=lasting)
-    except ContentError as error:
-        return error.words
-    except OSError as error:
-        return _reason(error)
+    except (ContentError, OSError) as error:
+        return words_of(error)
     return None
-
-
-def _reason(error: OSError) -> Text:
-    return same(reason_of(error))
 
 
 class _Writer(QObject):
@@ -75,7 +69,7 @@ class Keeping(QObject):
         try:
             self._place = Place()
         except OSError as error:
-            self._fail(_reason(error))
+            self._fail(words_of(error))
             return None
         for words in self._place.said:
             self.said.emit(words)
@@ -107,7 +101,7 @@ class Keeping(QObject):
         try:
             self._place = self._place or Place(take_over=False)
         except OSError as error:
-            self._fail(_reason(error))
+            self._fail(words_of(error))
         return self._place
 
     @Slot(object, object)

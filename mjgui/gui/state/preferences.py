@@ -6,8 +6,8 @@ from msgspec.structs import replace as changed_struct
 from PySide6.QtCore import QObject, Signal
 
 from mjgui import settings
-from mjgui.core.texts import Language, Text
-from mjgui.files import reason_of
+from mjgui.core.foreign import words_of
+from mjgui.core.texts import Language
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.theme import Theme
@@ -31,7 +31,7 @@ class Preferences(QObject):
         self._settings = loaded.settings
         self._system: Language = system
         # What was wrong with the file, to be said once there is a window.
-        self.problem = Text(loaded.error.zh, loaded.error.en) if loaded.error else None
+        self.problem = loaded.error.words if loaded.error else None
         self.words = Words(self._language)
         self.theme = Theme()
         self.faces = Faces()
@@ -59,7 +59,7 @@ class Preferences(QObject):
         try:
             settings.keep(**fields)
         except OSError as error:
-            said = self.words.say("setting.not-kept", path=str(settings.path()), reason=reason_of(error))
+            said = self.words.say("setting.not-kept", path=str(settings.path()), reason=words_of(error))
             self.failed.emit(said)
         self._apply()
         self.changed.emit()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
-from mjgui.core.texts import Language, Text, catalogue
+from mjgui.core.texts import Language, Text, catalogue, filled
 
 
 def system_language() -> Language:
@@ -44,9 +44,9 @@ class Words(QObject):
         self.changed.connect(follow)
         follow()
 
-    def say(self, key: str, /, **parts: str | int) -> str:
-        """A text of ``resources/i18n/gui.toml`` with its placeholders filled in."""
-        return catalogue("gui")[key].in_(self._language).format(**parts)
+    def say(self, key: str, /, **parts: str | int | Text) -> str:
+        """A text of ``resources/i18n/gui.toml``, filled in."""
+        return filled(catalogue("gui")[key], self._language, **parts)
 
     def of(self, text: Text) -> str:
         return text.in_(self._language)

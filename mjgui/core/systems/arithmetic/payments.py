@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.texts import text
+from mjgui.core.texts import SaidError, text
 
 # Points at four players, for a unit of 5.
 UNIT = 5
@@ -17,14 +17,12 @@ PUBLIC_KONG_EACH = 5
 CONCEALED_KONG_EACH = 10
 
 
-class TableError(ValueError):
-    """A seat or number that cannot be. field: of the table. zh, en: what is wrong and what was expected."""
+class TableError(SaidError):
+    """A seat or number that cannot be. field: of the table."""
 
     def __init__(self, code: str, field: str, value: int) -> None:
-        words = text(f"table.{code}", value=value)
         self.code, self.field = code, field
-        self.zh, self.en = words
-        super().__init__(words.en)
+        super().__init__(text(f"table.{code}", value=value))
 
 
 @dataclass(frozen=True, slots=True)
