@@ -22,6 +22,7 @@ from typer.main import get_command
 
 from mjgui import __version__
 from mjgui.cli import app
+from mjgui.cli.frame import framed
 from mjgui.licences import COLLECTED, Notice
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,7 +66,7 @@ def manual(locale: str) -> str:
     ]
     for each in program.commands.values():
         own = Context(each, info_name=each.name, parent=context)
-        usage = plain(" ".join(each.collect_usage_pieces(own)))
+        usage = plain(framed(" ".join(each.collect_usage_pieces(own))))
         lines += [rf".SS \fBmjgui {each.name}\fR {usage}", plain(each.help), *_parameters(each, own)]
     return "\n".join(lines) + "\n"
 
@@ -73,7 +74,7 @@ def manual(locale: str) -> str:
 def _parameters(command: Any, context: Context) -> Iterator[str]:
     for each in command.params:
         names, meaning = each.get_help_record(context)
-        yield from (".TP", rf"\fB{plain(names)}\fR", plain(meaning))
+        yield from (".TP", rf"\fB{plain(names)}\fR", plain(framed(meaning)))
 
 
 def plain(words: str) -> str:

@@ -1,6 +1,8 @@
 """The command line as a person or a program calls it."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -483,3 +485,49 @@ def test_a_file_that_is_named_alone_is_opened(
         (tmp_path / name).write_text("")
     monkeypatch.chdir(tmp_path)
     assert commands.arguments(given) == (["open", *given] if opens else given)
+
+
+@pytest.mark.parametrize(
+    ("given", "chinese", "english"),
+    [
+        ("nosuch", "没有命令 'nosuch'", "No such command 'nosuch'."),
+        ("analyze", "缺少 'HAND...'", "Missing argument 'HAND...'."),
+        ("analyze --jsn x", "没有选项 --jsn，可能是：--json", "No such option: --jsn (Possible options: --json)"),
+        ("compare a b", "多出 b", "Got unexpected extra argument(s) (b)"),
+        ("export 1m", "缺少选项 '--out' / '-o'", "Missing option '--out' / '-o'."),
+        ("export 1m --out", "选项 '--out' 之后应有一个值", "Option '--out' requires an argument."),
+        (
+            "export 1m -o a.svg --scale 9",
+            "'--scale' 的值无效：应不大于 4",
+            "Invalid value for '--scale': Input should be less than or equal to 4",
+        ),
+        (
+            "export 1m -o a.svg --scale x",
+            "'--scale' 的值无效：应为整数",
+            "Invalid value for '--scale': Input should be a valid integer, unable to parse string as an integer",
+        ),
+        ("analyze --lang fr x", "'--lang' 的值无效：'fr' 不在可选之列：'zh', 'en'", None),
+        ("analyze --profile nope 1m", "--profile 的值无效：没有规则“nope”；现有：", None),
+    ],
+)
+def test_what_is_wrong_with_arguments_is_said_in_both_languages(
+    given: str, chinese: str, english: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for locale, expected in (("zh_CN.UTF-8", f"错误：{chinese}"), ("C", english and f"Error: {english}")):
+        monkeypatch.setenv("LC_ALL", locale)
+        result = CliRunner().invoke(app, given.split())
+        assert result.exit_code == 2
+        if expected is not None:
+            assert result.stderr.splitlines()[-1].startswith(expected)
+
+
+def test_help_is_in_one_language() -> None:
+    names = ["", *(command.name or "" for command in app.registered_commands)]
+    code = (
+        "from typer.testing import CliRunner; from mjgui.cli import app\n"
+        f"for name in {names!r}: print(CliRunner().invoke(app, [*name.split(), '--help']).stdout)"
+    )
+    environment = {**os.environ, "LC_ALL": "zh_CN.UTF-8", "PYTHONUTF8": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.count("用法：") == len(names)
+    assert not re.search(r"Usage|Options|Arguments|Commands|Show this|default|required", done.stdout)

@@ -27,6 +27,7 @@ from mjgui.cli.asking import (
     tell_broken,
 )
 from mjgui.cli.at_table import AtTable, Full, Seat, settled_report
+from mjgui.cli.frame import Program
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, Detection, analyze
@@ -52,7 +53,7 @@ from mjgui.profiles import all_profiles
 # The endings of cases and of pictures that hold a hand.
 OPENED = (ENDING, ".png", ".svg")
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = Program()
 
 
 def _print_version(wanted: bool) -> None:
