@@ -165,20 +165,27 @@ class History:
     def _run(self, work: Callable[[sqlite3.Connection], T], *, writing: bool = True) -> T:
         """Do something in one transaction; in a new file, where this one turns out to be damaged."""
         try:
-            try:
-                return self._transacted(work, writing=writing)
-            except sqlite3.DatabaseError as error:
-                if not _is_damage(error):
-                    raise
-                return self._renewed(work)
+            if not writing:
+                # What cannot be read without writing, such as what another process left unfinished, is read below.
+                with suppress(sqlite3.Error):
+                    return self._transacted(work, writing=False)
+            make_folder(self._file.parent)
+            # While a damaged file is put aside nobody may begin a new one beside it.
+            with Lock(self._file.with_suffix(".lock"), wait=True):
+                try:
+                    return self._transacted(work)
+                except sqlite3.DatabaseError as error:
+                    if not _is_damage(error):
+                        raise
+                self._put_aside()
+                return self._transacted(work)
         except (OSError, sqlite3.Error) as error:
             raise HistoryError(text("history.failed", path=str(self._file), reason=words_of(error))) from error
 
     def _transacted(self, work: Callable[[sqlite3.Connection], T], *, writing: bool = True) -> T:
         # Opened anew each time: the file may have been moved or taken away by another process or a person.
-        if writing:
-            make_folder(self._file.parent)
-        with closing(sqlite3.connect(self._file, timeout=PATIENCE, isolation_level=None)) as database:
+        where = f"{self._file.absolute().as_uri()}?mode={'rwc' if writing else 'ro'}"
+        with closing(sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)) as database:
             database.execute("PRAGMA synchronous = NORMAL")
             # What is only read can lie where nothing can be written.
             database.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
@@ -206,26 +213,15 @@ class History:
                 raise _Damaged
             self._checked = True
 
-    def _renewed(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Give a damaged database another name, its journal with it, and do the work in a new one."""
+    def _put_aside(self) -> None:
+        """Give a damaged database another name, its journal with it."""
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         aside = self._file.with_name(f"{self._file.stem}-damaged-{stamp}-{os.getpid()}{self._file.suffix}")
-        lock = Lock(self._file.with_suffix(".lock"), wait=True)
-        try:
-            self._checked = False
-            try:
-                # Another process may have begun a new one meanwhile.
-                return self._transacted(work)
-            except sqlite3.DatabaseError as error:
-                if not _is_damage(error):
-                    raise
-            self._file.rename(aside)
-            with suppress(FileNotFoundError):
-                Path(f"{self._file}-journal").rename(f"{aside}-journal")
-            self.moved = aside
-            return self._transacted(work)
-        finally:
-            lock.release()
+        self._file.rename(aside)
+        with suppress(FileNotFoundError):
+            Path(f"{self._file}-journal").rename(f"{aside}-journal")
+        self.moved = aside
+        self._checked = False
 
 
 class _Damaged(sqlite3.DatabaseError):

@@ -18,8 +18,10 @@ else:
 
 
 class Lock:
-    """A lock that is held until ``release`` or the end of the process, however that comes. wait: for whoever holds it
-    now. Raises OSError where it is held or cannot be made. The file stays, as taking it away would let two hold it.
+    """A lock that is held until ``release``, the end of a ``with``, or that of the process, however it comes.
+
+    wait: for whoever holds it now. Raises OSError where it is held or cannot be made. The file stays, as taking it away
+    would let two hold it.
     """
 
     def __init__(self, path: Path, *, wait: bool = False) -> None:
@@ -29,6 +31,12 @@ class Lock:
         except BaseException:
             self.release()
             raise
+
+    def __enter__(self) -> "Lock":
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self.release()
 
     def release(self) -> None:
         if self._file is not None:

@@ -4,10 +4,14 @@ import random
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -245,9 +249,9 @@ def test_a_file_that_cannot_be_written_is_said_and_can_still_be_read(monkeypatch
     kept.add(entry())
     connect = sqlite3.connect
 
-    def read_only(file: Path, **options: object) -> sqlite3.Connection:
+    def read_only(where: str, **options: object) -> sqlite3.Connection:
         # As for a user without the right to write, which the superuser always has.
-        return connect(f"{file.as_uri()}?mode=ro", uri=True, **options)  # type: ignore[call-overload,no-any-return]
+        return connect(where.replace("=rwc", "=ro"), **options)  # type: ignore[call-overload,no-any-return]
 
     monkeypatch.setattr(sqlite3, "connect", read_only)
     with pytest.raises(HistoryError, match="readonly"):
@@ -276,10 +280,40 @@ def test_a_full_disk_is_said_and_what_was_kept_stays(monkeypatch: pytest.MonkeyP
     assert kept.find()[0] == entry(PAIRS)
 
 
+def test_a_hand_kept_while_a_damaged_history_is_put_aside_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "hands.sqlite3"
+    file.write_bytes(b"no database at all" * 100)
+    other = threading.Thread(target=lambda: History(file).add(entry(PAIRS)))
+    rename = Path.rename
+
+    class Slow(sqlite3.Connection):
+        def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+            if statement == "COMMIT":
+                time.sleep(0.4)
+            return super().execute(statement, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Slow))
+
+    def slowly(self: Path, target: Path) -> Path:
+        renamed = rename(self, target)
+        if self == file:
+            other.start()
+            time.sleep(0.2)
+        return renamed
+
+    monkeypatch.setattr(Path, "rename", slowly)
+    History(file).add(entry())
+    other.join()
+    assert set(History(file).find()) == {entry(), entry(PAIRS)}
+
+
 WRITER = """
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from tests.test_history import entry, History
 kept = History(Path(sys.argv[1]))
 made = entry()
