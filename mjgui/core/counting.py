@@ -94,6 +94,10 @@ def _layout(arrangement: Arrangement) -> Layout:
     )
 
 
+def _bits(places: Sequence[int]) -> int:
+    return sum(1 << place for place in places)
+
+
 @dataclass(frozen=True, slots=True)
 class _Choice:
     total: int
@@ -123,10 +127,11 @@ class _Resolver:
             (i for i, combines in enumerate(self.combines) if not combines),
             key=lambda i: (order[self.instances[i].fan], i),
         )
-        # excludes[i]: the instances that do not count where i does. quotas: rows with a number.
+        # excludes[i]: the instances that do not count where i does. quotas: rows with a number, each as the instances
+        # it takes from, those it comes from, and how many it takes.
         self.excludes = [0] * len(self.instances)
         self.excluded_by = [0] * len(self.instances)
-        self.quotas: list[tuple[FanId, int, int]] = []
+        self.quotas: list[tuple[int, int, int]] = []
         self._read_rows()
 
     def _read_rows(self) -> None:
@@ -143,14 +148,19 @@ class _Resolver:
                 if row.scope == "inside":
                     continue
                 if isinstance(row.scope, int):
-                    self.quotas.append((row.excluded, sum(1 << owner for owner in owners), row.scope))
+                    others = present[row.excluded]
+                    inside = [other for other in others if any(self._inside(other, owner) for owner in owners)]
+                    self.quotas.append((_bits(inside or others), _bits(owners), row.scope))
                     continue
                 for other in present[row.excluded]:
                     for owner in owners:
-                        inside = set(self.instances[other].sets) <= set(self.instances[owner].sets)
-                        if owner != other and (row.scope == "hand" or inside):
+                        if owner != other and (row.scope == "hand" or self._inside(other, owner)):
                             self.excludes[owner] |= 1 << other
                             self.excluded_by[other] |= 1 << owner
+
+    def _inside(self, one: int, other: int) -> bool:
+        """Whether the sets of an instance are all among those of another."""
+        return set(self.instances[one].sets) <= set(self.instances[other].sets)
 
     def count(self, beside: list[FanInstance]) -> Count:
         choices = sorted(self._choices(), key=lambda choice: (-choice.total, choice.key))
@@ -228,21 +238,18 @@ class _Resolver:
     def _settled(self, combinations: int) -> int | None:
         """The choice that these combinations make, all other instances settled; None if it is not legal."""
         counted = combinations
-        quota: dict[FanId, int] = {}
+        taken = [0] * len(self.quotas)
         for i in self.plain:
             if self.excluded_by[i] & counted:
                 continue
-            fan = self.instances[i].fan
-            if self.quotas:
-                left = quota.get(fan)
-                if left is None:
-                    left = sum(n for excluded, owners, n in self.quotas if excluded == fan and owners & counted)
-                quota[fan] = left - 1
-                if left > 0:
-                    continue
-            if self.excludes[i] & combinations:
-                return None
-            counted |= 1 << i
+            for place, (others, owners, number) in enumerate(self.quotas):
+                if others >> i & 1 and owners & counted and taken[place] < number:
+                    taken[place] += 1
+                    break
+            else:
+                if self.excludes[i] & combinations:
+                    return None
+                counted |= 1 << i
         return counted
 
     def _reason(self, i: int, best: _Choice, choices: list[_Choice]) -> Suppressed:
@@ -281,8 +288,8 @@ class _Resolver:
         against."""
         found = self.instances[i]
         against = self.excluded_by[i] & counted
-        for excluded, owners, _ in self.quotas:
-            if excluded == found.fan:
+        for others, owners, _ in self.quotas:
+            if others >> i & 1:
                 against |= owners & counted
         broken: dict[str, Sequence[FanInstance]] = {NON_REPEAT: self._named(against)}
         if self.combines[i]:

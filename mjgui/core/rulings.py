@@ -20,11 +20,11 @@ AccountOnce: TypeAlias = Literal["no-cycles", "across-families", "rings-exempt",
 class Exclusion:
     """Where ``fan`` counts, ``excluded`` does not.
 
-    scope: ``hand``, no occurrence of it; ``within``, those whose sets are all among the sets of ``fan``; a
-    number n, the first n that nothing else excludes; ``inside`` excludes nothing by itself, and cites where the
-    rules say that sets inside ``fan`` are not separated to make the other. form: only in this form of hand;
-    given: only where this fan is there too; None for everywhere. ruling: the disputed question the row answers,
-    if any.
+    scope: ``hand``, no occurrence of it; ``within``, those whose sets are all among the sets of ``fan``; a number n,
+    the first n that nothing else excludes, of those within ``fan`` if there are such; ``inside`` excludes nothing by
+    itself, and cites where the rules say that sets inside ``fan`` are not separated to make the other. form: only in
+    this form of hand; given: only where this fan is there too; None for everywhere. ruling: the disputed question the
+    row answers, if any.
     """
 
     fan: FanId
