@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mjgui.core.analysis import Analysis, CountedReading, Detection
 from mjgui.core.compare import Flip
@@ -65,8 +65,10 @@ def check(
     lines = []
     if claimed and analysis.readings:
         worth, claimed_list = _nearest(claimed, readings)
+        shown = Counter(each.fan for each in analysis.best.count.counted)
+        answers = {fan: why(fan, analysis, profile, detection) for fan in {*claimed, *claimed_list}}
         lines = [
-            Line(fan, claimed[fan], claimed_list[fan], why(fan, analysis, profile, detection))
+            Line(fan, claimed[fan], claimed_list[fan], _beside(answers[fan], claimed_list[fan] == shown[fan]))
             for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number)
             if claimed[fan] != claimed_list[fan]
         ]
@@ -90,6 +92,11 @@ def check(
         tuple(line for line in lines if line.claimed < line.counted),
         tuple(guesses),
     )
+
+
+def _beside(answer: Answer, as_shown: bool) -> Answer:
+    """An answer for the count that is shown, where another one is nearer to the claim."""
+    return answer if as_shown else replace(answer, text=text("claim.nearest", answer=answer.text))
 
 
 def _worth(claimed: Counter[FanId], profile: RuleProfile) -> int:

@@ -37,9 +37,9 @@ class Suppressed:
     """An instance that is there and not counted.
 
     principle: the first it would break; breaks: all of them, in order. by: the counted instances it breaks it
-    against. instead_of: where another legal choice of the same reading counts it, what the best such choice
-    gives up, and instead_total what that choice is worth; else empty and None. ruling: the disputed question
-    this hangs on, if any.
+    against. instead_of: where another legal choice of the same reading counts it, the counted instances of fans that
+    the best such choice counts less often, and instead_total what that choice is worth; else empty and None. ruling:
+    the disputed question this hangs on, if any.
     """
 
     instance: FanInstance
@@ -256,18 +256,24 @@ class _Resolver:
         found = self.instances[i]
         reasons = self._broken(i, best.counted)
         other = next((choice for choice in choices if choice.counted >> i & 1), None)
-        instead_of = self._named(best.counted & ~other.counted) if other else ()
+        instead_of = self._given_up(best.counted, other.counted) if other else ()
         instead_total = self._capped(other.total) if other else None
         principle, by = next(iter(reasons.items()))
         citation = self.profile.principles[principle].citation
         ruling = RULING_OF.get(principle)
         row = self.profile.row(by[0].fan, found.fan)
-        if row is not None and (principle == NON_SEPARATION) == (row.scope == "inside"):
+        if row is not None and principle == (NON_SEPARATION if row.scope == "inside" else NON_REPEAT):
             citation = row.citation
         if row is not None and principle == NON_REPEAT:
             ruling = row.ruling or rulings_of_rows(self.profile.system).get((row.fan, row.excluded))
             ruling = ruling or self._on_non_repeat(found.fan, by)
         return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation, ruling)
+
+    def _given_up(self, counted: int, instead: int) -> tuple[FanInstance, ...]:
+        """What one choice counts of fans that another counts less often, as far as the other has not the same."""
+        fewer = Counter(each.fan for each in self._named(counted))
+        fewer.subtract(each.fan for each in self._named(instead))
+        return tuple(each for each in self._named(counted & ~instead) if fewer[each.fan] > 0)
 
     def _on_non_repeat(self, fan: FanId, by: tuple[FanInstance, ...]) -> str | None:
         """Non-repeat itself, where none of those that exclude a fan would by what is proved, or none by what is

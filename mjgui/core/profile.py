@@ -55,17 +55,17 @@ class Difference:
 class RuleProfile:
     """A rule system with everything a hand is counted by.
 
-    system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this
-    profile. minimum: the least total a win needs, in points. cap: the most a hand is worth, or None.
-    refused: marks under which an occurrence is none (see ``FanInstance``). void: marks under which a reading is
-    no win. legal: problems of a hand this profile does not hold to be any. proved: whether a fan excludes exactly
-    what is proved to come with it always (see ``mjgui.core.proved``), whatever is listed. without_honors: whether
-    the game is played without winds and dragons. nothing: the fan counted when no other is. beside: fans paid
-    beside the total. account_once: how two-set fans are limited (see ``mjgui.core.limits``). inside_pairs: whether
-    a pair inside a counted larger fan counts where no exclusion says it does not. infer_last_of_kind: whether one's
-    own melds that show three make the fourth the last of its kind. rulings: the option in force, of every ruling.
-    differences: beside those. root: the same with all rulings at their default and no differences; None for the
-    root itself.
+    system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this profile.
+    minimum: the least total a win needs, in points. cap: the most a hand is worth, or None. refused: marks under
+    which an occurrence is none (see ``FanInstance``). void: marks under which a reading is no win. legal: problems of
+    a hand this profile does not hold to be any. proved: whether a fan excludes exactly what is proved to come with it
+    always (see ``mjgui.core.proved``), whatever is listed. without_honors: whether the game is played without winds
+    and dragons. nothing: the fan counted when no other is. beside: fans paid beside the total. account_once: how two-
+    set fans are limited (see ``mjgui.core.limits``). inside_pairs: whether a pair inside a counted larger fan counts
+    where no exclusion says it does not. infer_last_of_kind: whether one's own melds that show three make the fourth
+    the last of its kind. rulings: the option in force, of every ruling. differences: beside those. redefined: fans
+    whose definition is another than that of the system. cited: where the rules themselves print an exclusion that
+    they take over. root: the same with all rulings at their default and no differences; None for the root itself.
     """
 
     id: str
@@ -90,6 +90,8 @@ class RuleProfile:
     infer_last_of_kind: bool = True
     rulings: Mapping[str, str] = field(default_factory=dict)
     differences: tuple[Difference, ...] = ()
+    redefined: frozenset[FanId] = frozenset()
+    cited: Mapping[tuple[FanId, FanId], Citation] = field(default_factory=dict)
     base: str | None = None
     root: "RuleProfile | None" = field(default=None, repr=False, compare=False)
     rows_of: Mapping[FanId, tuple[Exclusion, ...]] = field(init=False, repr=False, compare=False)
@@ -122,10 +124,28 @@ class RuleProfile:
 
 
 def derived(
-    base: RuleProfile, identity: str, name: Text, rulings: Mapping[str, str], differences: tuple[Difference, ...]
+    base: RuleProfile,
+    identity: str,
+    name: Text,
+    rulings: Mapping[str, str],
+    differences: tuple[Difference, ...],
+    defined: Mapping[FanId, Fan] | None = None,
+    cited: Mapping[tuple[FanId, FanId], Citation] | None = None,
 ) -> RuleProfile:
-    """A profile made from another. rulings: answered otherwise. differences: beside the base's own."""
-    named = replace(base, id=identity, name=name, short_name=name, base=base.id, root=base.root or base)
+    """A profile made from another. rulings: answered otherwise. differences, defined (fans with another definition),
+    cited: beside the base's own."""
+    defined = defined or {}
+    named = replace(
+        base,
+        id=identity,
+        name=name,
+        short_name=name,
+        fans={**base.fans, **defined},
+        redefined=frozenset({*base.redefined, *defined}),
+        cited={**base.cited, **(cited or {})},
+        base=base.id,
+        root=base.root or base,
+    )
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
 
 
@@ -141,11 +161,13 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
     ruled = [known[ruling].option(option).effect for ruling, option in rulings.items()]
     return replace(
         root,
-        **_changed(root, ruled, [difference.effect for difference in differences]),
+        **_changed(root, ruled, [difference.effect for difference in differences], profile),
         id=profile.id,
         name=profile.name,
         short_name=profile.short_name,
         fans=profile.fans,
+        redefined=profile.redefined,
+        cited=profile.cited,
         rulings=rulings,
         differences=differences,
         base=profile.base,
@@ -153,8 +175,9 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
     )
 
 
-def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect]) -> dict[str, Any]:
-    """The fields of a profile after the effects of its rulings and of its differences, in order.
+def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect], own: RuleProfile) -> dict[str, Any]:
+    """The fields of a profile after the effects of its rulings and of its differences, in order. own: what it defines
+    and cites itself.
 
     Where a fan excludes what is proved, rulings on single exclusions have nothing to say; differences have.
     """
@@ -172,7 +195,7 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
         if effect.cap == 0:
             single["cap"] = None
     if single.get("proved", root.proved):
-        listed, ruled = proved_exclusions(root.system, Under(frozenset(refused), frozenset(legal))), ()
+        listed, ruled = proved_exclusions(root.system, Under(frozenset(refused), frozenset(legal), own.redefined)), ()
     else:
         listed = root.exclusions
     rows = {(row.fan, row.excluded): row for row in listed}
@@ -181,6 +204,8 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
             rows.pop(pair, None)
         for row in effect.exclude:
             rows[row.fan, row.excluded] = row
+    for pair in own.cited.keys() & rows.keys():
+        rows[pair] = replace(rows[pair], citation=own.cited[pair])
     return {
         "exclusions": tuple(rows.values()),
         "values": {fan: points for fan, points in values.items() if points},

@@ -29,6 +29,9 @@ class Definitions(Protocol):
     @property
     def legal(self) -> frozenset[str]: ...
 
+    @property
+    def redefined(self) -> frozenset[FanId]: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -79,6 +82,8 @@ class Proofs:
         """What is proved of two fans under some rules; None where one of them has no predicate, or the rules take
         other occurrences for theirs, or other hands for possible, than those the table was worked out for."""
         proof = self.proofs.get((fan, other))
+        if {fan, other} & rules.redefined:
+            return None
         if proof is None or proof.always_so:
             return proof
         borne = self.marks.get(fan, frozenset()) | self.marks.get(other, frozenset())
@@ -215,6 +220,7 @@ class Under:
 
     refused: frozenset[str]
     legal: frozenset[str]
+    redefined: frozenset[FanId]
 
 
 @cache

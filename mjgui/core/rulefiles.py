@@ -88,6 +88,17 @@ class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
     rulings: dict[str, str] = {}
 
 
+class _CitedRow(msgspec.Struct, forbid_unknown_fields=True):
+    fan: str
+    excludes: list[str]
+    citation: CitationRow
+
+
+class _DefinitionRow(msgspec.Struct, forbid_unknown_fields=True):
+    text: Names
+    citation: CitationRow
+
+
 class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
     """A profile that says what it has otherwise than its base."""
 
@@ -97,6 +108,10 @@ class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
     short_name: Names
     rulings: dict[str, str] = {}
     difference: list[_DifferenceRow] = []
+    # Fans that the text defines otherwise.
+    definition: dict[str, _DefinitionRow] = {}
+    # Exclusions taken over from the base that the text prints too.
+    cited: list[_CitedRow] = []
     # Fans the text leaves out and that are kept from the base; marked wherever they are shown.
     carried_over: list[str] = []
 
@@ -235,16 +250,35 @@ def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
         _check_effect(effect, base, place)
         _check_fans([each.fan for each in row.exclude], base.fans, base.system, place)
         differences.append(Difference(citation, effect, row.witness))
+    defined, cited = _own_words(file, base, place)
     try:
-        made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences))
+        made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), defined, cited)
     except ProfileError as error:
         # Said of the profile's id.
         raise ProfileError(error.code, **{**error.parts, "where": str(place)}) from None
     _check_fans(file.carried_over, base.fans, base.system, place)
     marked = {
-        fan: replace(base.fans[fan], name=text("carried.over", name=base.fans[fan].name)) for fan in file.carried_over
+        fan: replace(made.fans[fan], name=text("carried.over", name=made.fans[fan].name)) for fan in file.carried_over
     }
     return replace(made, short_name=file.short_name.text(), fans={**made.fans, **marked})
+
+
+def _own_words(
+    file: _DerivedFile, base: RuleProfile, place: Place
+) -> tuple[dict[FanId, Fan], dict[tuple[FanId, FanId], Citation]]:
+    """The fans that a file defines otherwise than its base, and where it prints exclusions of the base's."""
+    defined, cited = {}, {}
+    for fan, definition in file.definition.items():
+        _check_fans([fan], base.fans, base.system, place)
+        citation = definition.citation.citation()
+        _check_source(citation, place)
+        defined[fan] = replace(base.fans[fan], definition=definition.text.text(), citations=(citation,))
+    for row in file.cited:
+        _check_fans([row.fan, *row.excludes], base.fans, base.system, place)
+        citation = row.citation.citation()
+        _check_source(citation, place)
+        cited.update(dict.fromkeys([(row.fan, excluded) for excluded in row.excludes], citation))
+    return defined, cited
 
 
 def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:

@@ -53,8 +53,8 @@ def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detecti
         return Answer(fan, "no-win", text("why.waiting"))
     return (
         _held(fan, analysis, profile)
-        or _refused(fan, analysis, profile, detection or Detection())
         or _elsewhere(fan, analysis)
+        or _refused(fan, analysis, profile, detection or Detection())
         or _absent(fan, analysis, profile)
     )
 
@@ -144,7 +144,7 @@ def _reason(entry: Suppressed, profile: RuleProfile, total: int) -> Text:
     }
     reason = text("why.reason", fans=fan_names(by, profile), **parts) if by else text("why.reason-alone", **parts)
     instead = tuple(dict.fromkeys(found.fan for found in entry.instead_of))
-    if entry.instead_total != total or instead == (entry.instance.fan,):
+    if entry.instead_total != total or not instead:
         return reason
     return text("why.as-good", reason=reason, fans=fan_names(instead, profile))
 

@@ -46,6 +46,13 @@ def test_points_and_what_is_not_counted_are_as_printed(entry: dict[str, Any]) ->
     assert listed == {(ids[word], f"p. {entry['page']}") for word in words}
 
 
+def test_what_the_book_prints_is_cited_from_it() -> None:
+    rules = load_profile("book-1998")
+    cited = {pair: row.citation for pair in printed_in_1998() if (row := rules.row(*pair)) and row.scope != "inside"}
+    assert len(cited) > 40
+    assert cited == {pair: printed_in_1998()[pair] for pair in cited}
+
+
 def tiles(text: str) -> tuple[int, ...]:
     return parse_hand(text).concealed
 

@@ -128,3 +128,11 @@ def test_claimed_fans_are_worth_no_more_than_the_cap() -> None:
     fans = {"big-four-winds": 1, "all-terminals-and-honors": 1, "half-flush": 1}
     assert check(analysis, jmsa, fans=fans).is_right
     assert check(analysis, jmsa, total=88, fans=fans).is_right
+
+
+def test_a_fan_of_another_list_than_the_one_shown_says_so(mil: RuleProfile) -> None:
+    analysis = analyze(parse_hand("123m456m789m456mEE|SS0000"), mil)
+    claimed = {"pure-straight": 1, "half-flush": 1, "concealed-hand": 1, "short-straight": 2, "single-wait": 1}
+    (line,) = check(analysis, mil, fans=claimed).over
+    assert (line.fan, line.claimed, line.counted) == ("short-straight", 2, 1)
+    assert line.answer.text.en.startswith("so in the count of the same total that is nearest to the claim; in the one")

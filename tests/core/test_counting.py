@@ -186,8 +186,30 @@ def test_what_one_could_count_instead_is_worth_no_more(mil: RuleProfile) -> None
         for entry in count.suppressed:
             if entry.instead_total is not None:
                 assert entry.instead_total <= count.total, format_hand(hand)
-                assert entry.instead_of
                 assert set(entry.instead_of) <= set(count.counted)
+                assert entry.instance.fan not in {each.fan for each in entry.instead_of}
+
+
+def test_what_is_counted_instead_gives_up_no_fan_that_it_counts_too(mil: RuleProfile) -> None:
+    counted = analyze(parse_hand("123m456m789m456mEE"), mil).best.count
+    instead = {entry.instead_of for entry in counted.suppressed if entry.instance.fan == "short-straight"}
+    # The chow more may join the straight as either of the two.
+    assert {tuple(each.fan for each in given_up) for given_up in instead} == {("pure-double-chow",)}
+
+
+@pytest.mark.parametrize("profile", ["mil-2025", "book-1998", "essay", "reform"])
+def test_a_limit_on_combining_is_cited_from_where_it_is_stated(profile: str) -> None:
+    rules = load_profile(profile)
+    limits = {"account-once", "non-identical"}
+    cited = [
+        (entry.principle, entry.citation)
+        for hand in ("123m456m789m456mEE", "345m34s33334455p5s|NW1000", "[789s,3][456s,1][123s,2]456sCC|EE1000")
+        for reading in analyze(parse_hand(hand), rules).readings
+        for entry in reading.count.suppressed
+        if entry.principle in limits
+    ]
+    assert cited
+    assert all(citation == rules.principles[principle].citation for principle, citation in cited)
 
 
 def test_alternatives_are_distinct_and_worth_the_total(mil: RuleProfile) -> None:

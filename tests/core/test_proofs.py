@@ -346,7 +346,7 @@ def test_proved_leaves_what_there_need_not_be(essay: RuleProfile) -> None:
 
 
 def test_combinations_are_excluded_among_the_sets_of_a_fan(mil: RuleProfile) -> None:
-    for row in proved_exclusions("national", Under(mil.refused, mil.legal)):
+    for row in proved_exclusions("national", Under(mil.refused, mil.legal, mil.redefined)):
         assert row.scope == "within" or not mil.fans[row.excluded].combination
 
 
@@ -388,6 +388,10 @@ def test_proved_counts_what_is_not_necessarily_present(essay: RuleProfile, proof
         ("123m234m345m99s45m6m", 38),
         # One pung is in all nine gates, however they are won; Concealed Hand is not.
         ("1112345678999m9m", 108),
+        # Three winds bring their own three pungs, whichever of them are the prevalent or the seat wind: 999m counts.
+        ("[EEE,1][SSS,1]WWW99m55p9m|ES0000", 24),
+        ("[EEE,1][SSS,1]WWW99m55p9m|EE0000", 24),
+        ("[EEE,1][SSS,1]WWW99m55p9m|NE0000", 22),
     ],
 )
 def test_hands_under_what_is_proved(hand: str, total: int, essay: RuleProfile) -> None:
@@ -470,3 +474,18 @@ def test_what_moves_under_proof_is_what_is_listed_and_not_proved(essay: RuleProf
                     proofs.is_implied(by.fan, found.fan, essay) for by in suppressed.by
                 )
     assert len(moved) > 10
+
+
+@pytest.mark.parametrize(
+    ("hand", "counted"),
+    [
+        ("[EEE,1][SSS,1]WWW99m55p9m|ES0000", ["999m"]),
+        ("[999m,1][CCC,1]FFF55s78p9p", ["[999m]"]),
+        ("[999m,1][EEE,1][SSS,1]WW55pW|NN0000", ["[999m]"]),
+    ],
+)
+def test_what_a_fan_brings_along_is_among_its_own_sets(hand: str, counted: list[str], essay: RuleProfile) -> None:
+    best = analyze(parse_hand(hand), essay).best
+    sets = best.reading.arrangement.sets
+    found = [each for each in best.count.counted if each.fan == "pung-of-terminals-or-honors"]
+    assert [str(sets[at]) for each in found for at in each.sets] == counted

@@ -212,3 +212,40 @@ def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProf
                     assert fan in revalued
                 changed += bool(part)
     assert changed > 1_000
+
+
+@pytest.mark.parametrize(
+    ("fan", "excluded", "place"),
+    [
+        ("two-concealed-kongs", "two-concealed-pungs", "8 points, (4)"),
+        ("reversible-tiles", "one-voided-suit", "8 points, (8)"),
+        ("two-dragon-pungs", "dragon-pung", "6 points, (2)"),
+        ("fully-concealed-hand", "self-drawn", "4 points, (1)"),
+        ("robbing-the-kong", "last-tile", "8 points, (11)"),
+        ("upper-four", "no-honors", "12 points, (1)"),
+        ("dragon-pung", "pung-of-terminals-or-honors", "1 point, (4)"),
+    ],
+)
+def test_what_it_prints_is_cited_from_it(fan: str, excluded: str, place: str, reform: RuleProfile) -> None:
+    row = reform.row(fan, excluded)
+    assert row is not None
+    assert (row.citation.source, row.citation.place.en) == ("reform", place)
+
+
+@pytest.mark.parametrize(("text", "total"), [("11123456789995m", 90), ("11123456789992m", 91)])
+def test_what_a_fan_always_brings_along_counts_not_even_once(text: str, total: int, reform: RuleProfile) -> None:
+    """Principle 5; nine gates always have a pung of terminals."""
+    analysis = analyze(parse_hand(text), reform)
+    assert analysis.total == total
+    assert counts(analysis.best)["pung-of-terminals-or-honors"] == 0
+
+
+def test_nothing_proved_of_other_definitions_is_claimed(reform: RuleProfile) -> None:
+    """By its own words dragons are no pungs of terminals or honors, so that two of them bring none along."""
+    assert reform.redefined == {"pung-of-terminals-or-honors"}
+    assert "neither the prevalent nor the seat wind" in reform.fans["pung-of-terminals-or-honors"].definition.en
+    analysis = analyze(parse_hand("[CCC,1][PPP,1]999m55s78p9p"), reform)
+    answer = why("pung-of-terminals-or-honors", analysis, reform)
+    assert answer.proof is None
+    assert "proved" not in answer.text.en
+    assert "reform 1 point, (4)" in answer.text.en

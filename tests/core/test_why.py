@@ -186,3 +186,14 @@ def test_every_fan_has_an_answer_for_any_hand(mil: RuleProfile) -> None:
             answer = why(fan, analysis, mil, detection)
             assert (answer.status == "counted") == any(found.fan == fan for found in analysis.best.count.counted)
             assert "{" not in answer.text.en
+
+
+@pytest.mark.parametrize(
+    ("fan", "hand", "reading"),
+    [("three-concealed-pungs", "3333444555566p4p|WE0000", 1), ("two-concealed-pungs", "1112222334444s1s|NW0010", 1)],
+)
+def test_a_fan_that_another_reading_counts_is_not_said_to_be_none(
+    fan: str, hand: str, reading: int, mil: RuleProfile
+) -> None:
+    answer = why(fan, analyze(parse_hand(hand), mil), mil)
+    assert (answer.status, answer.reading) == ("elsewhere", reading)
