@@ -16,6 +16,7 @@ import msgspec
 from mjgui import folders
 from mjgui.cases import Case, as_object, check_version, of_object
 from mjgui.core.foreign import words_of
+from mjgui.core.notation import format_hand
 from mjgui.core.texts import Text, text
 from mjgui.files import make_folder, write_whole
 from mjgui.jsonfile import ContentError, converted, parsed, read_bounded, written
@@ -72,6 +73,14 @@ def decoded(content: bytes) -> Session:
     except ContentError as error:
         raise ContentError(f"case.{error.field}".rstrip("."), error.words) from None
     return Session(case, file.typed, None if file.path is None else Path(file.path))
+
+
+def newest_hand() -> str:
+    """The notation of the hand that the next window is to show; "" for none that can be read."""
+    for number in _newest_first():
+        with suppress(OSError, ContentError):
+            return format_hand(decoded(read_bounded(_file(number), MOST_BYTES)).case.hand)
+    return ""
 
 
 class Place:

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
-from mjgui import __version__, resources
+from mjgui import __version__, crash, resources
 from mjgui.cli import app, commands
 from mjgui.core.proved import load_proofs
 from mjgui.profiles import user_folder
@@ -531,3 +531,38 @@ def test_help_is_in_one_language() -> None:
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.count("用法：") == len(names)
     assert not re.search(r"Usage|Options|Arguments|Commands|Show this|default|required", done.stdout)
+
+
+FAULTY = """
+import sys
+from mjgui.cli import commands
+def broken(*_given):
+    raise RuntimeError("boom")
+commands.analyze = broken
+sys.argv = ["mjgui", "analyze", "123m"]
+commands.main()
+"""
+
+
+@pytest.mark.parametrize(("locale", "words"), [("C", "Something went wrong"), ("zh_CN.UTF-8", "程序内部出错")])
+def test_a_fault_in_the_program_is_reported_and_said(locale: str, words: str) -> None:
+    environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "1"}
+    done = subprocess.run([sys.executable, "-c", FAULTY], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{words}")
+    assert "Traceback" not in done.stderr
+    (path,) = crash.folder().glob("*.txt")
+    assert str(path) in done.stderr
+    assert "hand: analyze 123m\n" in path.read_text("utf-8")
+    assert "RuntimeError: boom" in path.read_text("utf-8")
+
+
+def test_a_user_without_a_home_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home(*_given: object, **_more: object) -> str:
+        raise RuntimeError("could not determine the home directory")
+
+    for name in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.delenv(f"MJGUI_{name}", raising=False)
+        monkeypatch.setattr(f"platformdirs.user_{name.lower()}_dir", no_home)
+    assert "mil-2025" in run("profiles", "--lang", "en")
+    assert "7 fan" in run("analyze", RING, "--lang", "en")

@@ -20,6 +20,29 @@ def test_a_report_has_the_hand_the_versions_and_the_trace() -> None:
     assert str(Path.home()) not in words
 
 
+@pytest.mark.parametrize(
+    ("home", "words", "plain"),
+    [
+        ("/home/alice", "File '/home/alice/x.py'", "File '~/x.py'"),
+        ("/home/alice", "/home/alice2/x, /home/bob/y", "/home/…/x, /home/…/y"),
+        ("/home/alice", "/media/alice/a card/x", "/media/…/a card/x"),
+        ("/Users/alice", "/Users/bob/x", "/Users/…/x"),
+        ("/", "/x/y", "/x/y"),
+        ("/home/alice", r"'C:\\Users\\bob\\x' C:\Users\bob\x", r"'C:\\Users\\…\\x' C:\Users\…\x"),
+    ],
+)
+def test_no_name_of_a_person_is_in_a_report(home: str, words: str, plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", home)
+    assert crash.nameless(words) == plain
+
+
+def test_a_home_behind_a_link_is_not_named_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "alice").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "alice")
+    monkeypatch.setenv("HOME", str(tmp_path / "link"))
+    assert crash.nameless(f"{tmp_path}/alice/x {tmp_path}/link/y") == "~/x ~/y"
+
+
 def test_only_the_newest_are_kept() -> None:
     made = [crash.report(str(number), "") for number in range(crash.MOST + 5)]
     assert sorted(crash.folder().glob("*.txt")) == made[5:]
@@ -34,14 +57,18 @@ def test_the_diagnostics_name_no_person(monkeypatch: pytest.MonkeyPatch) -> None
     assert Path.home().as_posix() not in words
 
 
-FAULT = "import faulthandler; from mjgui.crash import Watch; watch = Watch(); faulthandler._sigsegv()"
+FAULT = (
+    "import faulthandler; from mjgui.crash import Watch; watch = Watch(); watch.note('123m456m', 'essay');"
+    "watch.note('123m', 'essay'); faulthandler._sigsegv()"
+)
 
 
 def test_a_fault_that_ends_the_process_is_found_by_the_next_one() -> None:
     assert subprocess.run([sys.executable, "-c", FAULT], capture_output=True, check=False).returncode != 0
     watch = crash.Watch()
     assert len(watch.found) == 1
-    assert "Segmentation fault" in watch.found[0]
+    assert "Segmentation fault" in watch.found[0].trace
+    assert (watch.found[0].hand, watch.found[0].profile) == ("123m", "essay")
     watch.close()
     again = crash.Watch()
     assert again.found == []
@@ -54,7 +81,7 @@ def test_a_process_that_is_there_has_not_ended() -> None:
     assert second.found == []
     first.close()
     second.close()
-    assert not list(crash.folder().glob("*.fault"))
+    assert {path.suffix for path in crash.folder().iterdir()} == {".lock"}
 
 
 def test_without_a_folder_nothing_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

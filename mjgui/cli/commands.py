@@ -33,6 +33,7 @@ from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, Detection, analyze
 from mjgui.core.claim import check
 from mjgui.core.compare import compare, flips
+from mjgui.core.foreign import words_of
 from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.report import (
     answer_report,
@@ -48,6 +49,8 @@ from mjgui.core.rulefiles import DEFAULT_PROFILE
 from mjgui.core.settlement import pays
 from mjgui.core.texts import Text
 from mjgui.core.why import why
+from mjgui.crash import report as report_fault
+from mjgui.crash import traceback_of
 from mjgui.profiles import all_profiles
 
 # The endings of cases and of pictures that hold a hand.
@@ -272,6 +275,18 @@ def main() -> None:
     try:
         app(arguments(sys.argv[1:]))
     except OSError as error:
-        print(said("no-output", error=str(error)), file=sys.stderr)
+        print(said("no-output", error=words_of(error)), file=sys.stderr)
         # Else Python would try once more to write what is left, and fail once more.
         os._exit(1)
+    except Exception as error:
+        print(_reported(error), file=sys.stderr)
+        sys.exit(1)
+
+
+def _reported(error: Exception) -> str:
+    """What to say of a fault in the program, after keeping a report of it."""
+    wrong = f"{type(error).__name__}: {error}"
+    try:
+        return said("fault", wrong=wrong, path=str(report_fault(traceback_of(error), " ".join(sys.argv[1:]))))
+    except OSError as unkept:
+        return said("fault-unkept", wrong=wrong, reason=words_of(unkept), trace=traceback_of(error))

@@ -3,17 +3,18 @@
 import gc
 import signal
 import sys
+import traceback
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFileOpenEvent, QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
-from mjgui import resources
+from mjgui import resources, session
 from mjgui.core.notation import parse_hand
 from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.words import system_language
+from mjgui.gui.state.words import Words, system_language
 from mjgui.gui.window import MainWindow
 from mjgui.render.fonts import register
 
@@ -63,23 +64,26 @@ def make_window(preferences: Preferences) -> MainWindow:
 def run(argv: list[str], file: Path | None = None) -> int:
     """Open the window and stay until it is closed; the exit status. file: a case or a picture to open in it."""
     app = QApplication(argv)
-    prepare(app)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    preferences = Preferences(system_language())
-    # First, as some controls name their parts only when they are made.
-    preferences.words.translate_qt(app)
-    crashes = Crashes(preferences.words)
+    crashes = Crashes(Words(system_language()))
     try:
+        prepare(app)
+        preferences = Preferences(system_language())
+        crashes.speak(preferences.words)
+        # First, as some controls name their parts only when they are made.
+        preferences.words.translate_qt(app)
         window = _opened(preferences, file)
     except Exception as error:
-        crashes.fatal(error)
+        traceback.print_exception(error)
+        crashes.fatal(error, "" if file else session.newest_hand())
         crashes.close()
-        raise
+        return 1
     opener = _Opener(window)
     app.installEventFilter(opener)
     window.show()
-    crashes.tell_earlier(hand_is_back=file is None)
+    crashes.tell_earlier()
+    crashes.follow(window)
     status = app.exec()
     crashes.close()
     return status

@@ -17,6 +17,10 @@ from mjgui.crash import Watch, report, traceback_of
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
 
+# As much as there is room for.
+MOST_SAID = 4
+BETWEEN = "\n\n\n"
+
 
 class _Handler(logging.Handler):
     """Takes what is logged as a fault in the program."""
@@ -53,15 +57,32 @@ class Crashes(QObject):
         self._handler = _Handler(self._happened.emit)
         logging.getLogger("mjgui").addHandler(self._handler)
 
-    def tell_earlier(self, *, hand_is_back: bool) -> None:
-        """Say what ended earlier processes. hand_is_back: the window shows the hand that was lost then."""
-        for trace in self._watch.found:
-            self._keep(trace, "crash.ended" if hand_is_back else "crash.ended-later", with_hand=hand_is_back)
+    def speak(self, words: Words) -> None:
+        """Say what there is to say in the language of these from now on."""
+        self._words = words
+
+    def follow(self, window: MainWindow) -> None:
+        """Have what a window shows, and those opened from it, on record should the process end by a fault."""
+
+        def note() -> None:
+            self._watch.note(format_hand(window.model.hand), window.rules.profile.id)
+
+        window.model.changed.connect(note)
+        window.rules.changed.connect(note)
+        window.another_opened.connect(self.follow)
+        note()
+
+    def tell_earlier(self) -> None:
+        """Say what ended earlier processes."""
+        shown = {format_hand(window.model.hand) for window in _windows()}
+        for ended in self._watch.found:
+            key = "crash.ended" if ended.hand in shown else "crash.ended-elsewhere"
+            self._keep(ended.trace, key if ended.hand else "crash.ended-before", ended.hand, ended.profile)
         self._watch.found = []
 
-    def fatal(self, error: Exception) -> None:
-        """The program cannot go on: report that, and wait until it has been read."""
-        self._keep(traceback_of(error), "crash.fatal", with_hand=False)
+    def fatal(self, error: Exception, hand: str = "") -> None:
+        """The program cannot go on: report that, and wait until it has been read. hand: it was to show."""
+        self._keep(traceback_of(error), "crash.fatal", hand, "")
         if self.box is not None:
             self.box.exec()
 
@@ -84,27 +105,36 @@ class Crashes(QObject):
         # One that comes again and again is said once.
         if trace not in self._reported:
             self._reported.add(trace)
-            self._keep(trace, "crash.happened")
+            window = _window()
+            hand = format_hand(window.model.hand) if window else ""
+            self._keep(trace, "crash.happened", hand, window.rules.profile.id if window else "")
 
-    def _keep(self, trace: str, key: str, *, with_hand: bool = True) -> None:
-        windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
-        window = next((each for each in windows if each.isActiveWindow()), windows[0] if windows else None)
-        hand = format_hand(window.model.hand) if window and with_hand else ""
-        profile = window.rules.profile.id if window else ""
+    def _keep(self, trace: str, key: str, hand: str, profile: str) -> None:
         try:
             path = str(report(trace, hand, profile=profile, screen=QGuiApplication.platformName()))
             where = self._words.say("crash.report", path=path)
         except OSError as error:
             where = self._words.say("crash.no-report", reason=words_of(error))
-        self._tell(window, f"{self._words.say(key, hand=hand)}\n\n{where}")
+        self._tell(f"{self._words.say(key, hand=hand)}\n\n{where}")
 
-    def _tell(self, window: MainWindow | None, words: str) -> None:
-        """Beside the window, which can be used meanwhile."""
+    def _tell(self, words: str) -> None:
+        """Beside the window, which can be used meanwhile; below what is said already."""
         if self.box is not None and isValid(self.box):
-            self.box.setText(words)
+            said = [*self.box.text().split(BETWEEN), words]
+            self.box.setText(BETWEEN.join(said[-MOST_SAID:]))
             return
-        self.box = QMessageBox(QMessageBox.Icon.Warning, "mjgui", words, QMessageBox.StandardButton.Ok, window)
+        self.box = QMessageBox(QMessageBox.Icon.Warning, "mjgui", words, QMessageBox.StandardButton.Ok, _window())
         self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.box.setModal(False)
         self.box.show()
+
+
+def _windows() -> list[MainWindow]:
+    return [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+
+
+def _window() -> MainWindow | None:
+    """The window in use."""
+    windows = _windows()
+    return next((each for each in windows if each.isActiveWindow()), windows[0] if windows else None)

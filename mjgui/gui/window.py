@@ -1,6 +1,6 @@
 """The main window: the editor on the left, what the hand is worth on the right."""
 
-from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMainWindow, QScrollArea, QSplitter, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -41,8 +41,10 @@ from mjgui.gui.worker import Analyst
 class MainWindow(QMainWindow):
     """Puts the parts together: every edit of the model goes to the analyst, every answer to the results.
 
-    preferences: those of another window, where there is one.
+    preferences: those of another window, where there is one. ``another_opened`` gives a window opened from this one.
     """
+
+    another_opened = Signal(object)
 
     def __init__(self, hand: Hand, preferences: Preferences, analyst: Analyst | None = None) -> None:
         super().__init__()
@@ -173,6 +175,7 @@ class MainWindow(QMainWindow):
         window.rules.take(self.rules)
         window.cases.keeping.settle()
         self.opened = [*filter(isValid, self.opened), window]
+        self.another_opened.emit(window)
         window.resize(self.size())
         window.show()
         return window

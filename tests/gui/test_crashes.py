@@ -13,6 +13,8 @@ from shiboken6 import isValid
 from mjgui import __version__, crash
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.analysis import Analysis
+from mjgui.crash import Ended
+from mjgui.gui import app
 from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
@@ -64,22 +66,38 @@ def test_where_no_report_can_be_kept_that_is_said(
 
 
 def test_what_ended_the_program_is_said_at_the_next_start(window: MainWindow, crashes: Crashes) -> None:
-    crashes._watch.found = ["Fatal Python error: Segmentation fault"]
-    crashes.tell_earlier(hand_is_back=True)
+    hand = format_hand(window.model.hand)
+    crashes._watch.found = [Ended("Fatal Python error: Segmentation fault", hand, "essay")]
+    crashes.tell_earlier()
     (path,) = crash.folder().glob("*.txt")
     assert "Segmentation fault" in path.read_text("utf-8")
-    assert f"hand: {format_hand(window.model.hand)}" in path.read_text("utf-8")
+    assert f"hand: {hand}" in path.read_text("utf-8")
+    assert "profile: essay" in path.read_text("utf-8")
     assert crashes.box is not None
-    assert "ended unexpectedly" in crashes.box.text()
+    assert f"The hand is back:\n{hand}" in crashes.box.text()
 
 
-def test_a_file_that_is_opened_is_not_taken_for_the_hand_that_was_lost(window: MainWindow, crashes: Crashes) -> None:
-    crashes._watch.found = ["Fatal Python error: Segmentation fault"]
-    crashes.tell_earlier(hand_is_back=False)
-    (path,) = crash.folder().glob("*.txt")
-    assert "hand: \n" in path.read_text("utf-8")
+def test_each_of_several_that_ended_is_said_with_its_own_hand(window: MainWindow, crashes: Crashes) -> None:
+    crashes._watch.found = [Ended("one", "123m", "essay"), Ended("other", "456s", "reform")]
+    crashes.tell_earlier()
+    reports = [path.read_text("utf-8") for path in sorted(crash.folder().glob("*.txt"))]
+    assert ["hand: 123m\n" in reports[0], "hand: 456s\n" in reports[1]] == [True, True]
     assert crashes.box is not None
-    assert "at the next start without a file" in crashes.box.text()
+    for path, hand in zip(sorted(crash.folder().glob("*.txt")), ("123m", "456s"), strict=True):
+        assert f"The hand was\n{hand}" in crashes.box.text()
+        assert str(path) in crashes.box.text()
+
+
+def test_a_fault_finds_the_hand_shown_last_on_record(window: MainWindow, crashes: Crashes, qtbot: QtBot) -> None:
+    crashes.follow(window)
+    (record,) = crash.folder().glob("*.shown")
+    assert record.read_text("utf-8") == f"{format_hand(window.model.hand)}\nmil-2025\n"
+    window.model.set_hand(parse_hand("123m"))
+    window.rules.choose("essay")
+    assert record.read_text("utf-8").splitlines() == [format_hand(window.model.hand), "essay"]
+    other = window.open_hand("456s")
+    assert record.read_text("utf-8").splitlines() == [format_hand(other.model.hand), "essay"]
+    other.close()
 
 
 def test_an_analysis_that_fails_is_reported(window: MainWindow, crashes: Crashes, qtbot: QtBot) -> None:
@@ -99,13 +117,14 @@ def test_a_program_that_cannot_start_says_so(qtbot: QtBot, monkeypatch: pytest.M
     monkeypatch.setattr(QMessageBox, "exec", lambda box: shown.append(box.text()))
     words = Words("en")
     made = Crashes(words)
-    made.fatal(RuntimeError("no window"))
+    made.fatal(RuntimeError("no window"), "123m")
     made.close()
     assert made.box is not None
     made.box.close()
     (path,) = crash.folder().glob("*.txt")
     assert "RuntimeError: no window" in path.read_text("utf-8")
-    assert "cannot start" in shown[0]
+    assert "hand: 123m\n" in path.read_text("utf-8")
+    assert "cannot start. 123m" in shown[0]
     assert str(path) in shown[0]
 
 
@@ -131,3 +150,18 @@ def test_the_program_says_what_it_is_and_is_made_of(window: MainWindow) -> None:
     assert f"mjgui: {__version__}" in copied
     assert "profile: mil-2025" in copied
     assert about.copied.text() == "copied"
+
+
+def test_a_fault_before_there_is_a_window_is_said(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    def no_font(_app: QApplication) -> None:
+        raise RuntimeError("no font")
+
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: shown.append(box.text()))
+    monkeypatch.setattr(app, "prepare", no_font)
+    monkeypatch.setattr(app, "QApplication", lambda _argv: QApplication.instance())
+    assert app.run([]) == 1
+    (path,) = crash.folder().glob("*.txt")
+    assert "RuntimeError: no font" in path.read_text("utf-8")
+    assert str(path) in shown[0]
