@@ -48,7 +48,8 @@ put resources/icons/mjgui.svg icons/hicolor/scalable/apps/mjgui.svg
 for size in 16 24 32 48 64 128 256 512; do
     put "resources/icons/mjgui-$size.png" "icons/hicolor/${size}x$size/apps/mjgui.png"
 done
-"$python" packaging/documents.py "$share"
+# shellcheck disable=SC2086 # several words
+"$python" packaging/documents.py "$root" $(echo "$depends" | tr -d ,)
 
 # The newest version of the C library that anything in the bundle asks for.
 libc=$(

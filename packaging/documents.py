@@ -1,5 +1,6 @@
-"""Writes what a Debian package has to read: ``python packaging/documents.py FOLDER``.
+"""Writes what a Debian package has to read: ``python packaging/documents.py ROOT [PACKAGE...]``.
 
+ROOT has the bundle; PACKAGE are those of Debian whose libraries were taken out of it.
 The manual of the command line in both languages from its own help texts, the changelog from the releases in the
 metainfo, and the copyright file from the licences that the bundle holds.
 """
@@ -9,7 +10,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -27,7 +28,7 @@ from mjgui.licences import COLLECTED, Notice
 
 ROOT = Path(__file__).resolve().parent.parent
 METAINFO = ROOT / "packaging" / "linux" / "mjgui.metainfo.xml"
-BUNDLED = ROOT / "dist" / "mjgui" / "_internal" / "resources" / COLLECTED
+BUNDLED = Path("usr/lib/mjgui/_internal/resources", COLLECTED)
 MAINTAINER = "the mjgui authors <mjgui@mjgui.invalid>"
 # How texts begin that Debian keeps, and that a package is to name and not to hold.
 COMMON = {
@@ -37,6 +38,8 @@ COMMON = {
     "GPL-3": re.compile(r"GNU GENERAL PUBLIC LICENSE\s+Version 3"),
     "LGPL-3": re.compile(r"GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3"),
 }
+# How ``mjgui.licences`` heads a text.
+TITLED = re.compile(r"^=+\n(.+)\n=+\n\n", re.MULTILINE)
 MANUALS = {"en": "man1", "zh_CN": "zh_CN/man1"}
 SUMMARIES = {"en": "what a winning mahjong hand is worth, and why", "zh_CN": "一手和牌值多少番，以及为什么"}
 HEADINGS = {
@@ -100,9 +103,13 @@ def changelog() -> str:
     return "\n".join(entries)
 
 
-def copyright_file() -> str:
+def held(bundled: bytes, without: Collection[str]) -> list[Notice]:
+    """The notices of a bundle, but for the packages that were taken out."""
+    return [each for each in msgspec.json.decode(bundled, type=list[Notice]) if each.name not in without]
+
+
+def copyright_file(notices: Sequence[Notice]) -> str:
     """The licences of the program and of all that comes with it."""
-    notices = msgspec.json.decode(BUNDLED.read_bytes(), type=tuple[Notice, ...])
     own, *others = notices
     names = "\n".join(f"  {each.name} {each.version}: {each.licence}" for each in others)
     parts = [
@@ -119,14 +126,22 @@ def copyright_file() -> str:
 
 def referring(text: str) -> str:
     """A licence's text, with the licences that every Debian system has named in place of their texts."""
-    found = {name: begins.start() for name, text_of in COMMON.items() if (begins := text_of.search(text))}
-    if not found:
-        return text.strip()
-    named = "\n".join(f"/usr/share/common-licenses/{name}" for name in sorted(found, key=found.__getitem__))
-    return f"{text[: min(found.values())].strip()}\n\nThe texts of these licences are in\n\n{named}".strip()
+    head, *titled = TITLED.split(text)
+    common = {name: begins.start() for name, begin in COMMON.items() if (begins := begin.search(head))}
+    kept = [head[: min(common.values(), default=None)].strip()]
+    named = sorted(common, key=common.__getitem__)
+    for title, body in zip(titled[::2], titled[1::2], strict=True):
+        name = next((name for name, begin in COMMON.items() if begin.search(body)), None)
+        if name is None:
+            kept.append(f"{title}\n\n{body.strip()}")
+        else:
+            named.append(name)
+    places = "\n".join(f"/usr/share/common-licenses/{name}" for name in named)
+    return "\n\n".join([*kept, *([f"The texts of these licences are in\n\n{places}"] if named else [])]).strip()
 
 
-def main(folder: Path) -> None:
+def main(root: Path, without: Collection[str]) -> None:
+    folder = root / "usr" / "share"
     for locale, place in MANUALS.items():
         # The command line says its texts in the language it was started in.
         environment = {**os.environ, "LC_ALL": f"{locale}.UTF-8", "PYTHONUTF8": "1"}
@@ -134,7 +149,9 @@ def main(folder: Path) -> None:
         made = subprocess.run(command, env=environment, capture_output=True, check=True).stdout
         _compress(folder / "man" / place / "mjgui.1.gz", made)
     _compress(folder / "doc" / "mjgui" / "changelog.gz", changelog().encode())
-    (folder / "doc" / "mjgui" / "copyright").write_text(copyright_file(), encoding="utf-8")
+    notices = held((root / BUNDLED).read_bytes(), without)
+    (root / BUNDLED).write_bytes(msgspec.json.format(msgspec.json.encode(notices)))
+    (folder / "doc" / "mjgui" / "copyright").write_text(copyright_file(notices), encoding="utf-8")
 
 
 def _compress(target: Path, content: bytes) -> None:
@@ -148,5 +165,5 @@ if __name__ == "__main__":
             print(manual(locale), end="")
         case ["--maintainer"]:
             print(MAINTAINER)
-        case [folder]:
-            main(Path(folder))
+        case [root, *without]:
+            main(Path(root), without)

@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 from fontTools.ttLib import TTFont
@@ -20,7 +21,7 @@ from mjgui.cases import ENDING
 from mjgui.cli import app
 from mjgui.core.texts import catalogue
 from mjgui.gui.app import icon
-from mjgui.licences import notices
+from mjgui.licences import Notice, notices
 from mjgui.render import fonts
 from tests import golden
 from tests.packages import PACKAGING, apt_packages, script
@@ -198,13 +199,28 @@ def test_licences_that_every_debian_has_are_named_and_not_repeated(title: str, n
     assert text == f"Some words.\n\nThe texts of these licences are in\n\n/usr/share/common-licenses/{name}"
 
 
-def test_several_such_licences_are_all_named() -> None:
-    qt = next(each for each in notices() if each.name == "PySide6_Essentials").text
-    text = script("documents").referring(qt)
-    assert text.splitlines()[-4:] == [
-        f"/usr/share/common-licenses/{each}" for each in ("Apache-2.0", "CC0-1.0", "LGPL-3", "GPL-3")
-    ]
-    assert "HarfBuzz" in text
+@pytest.mark.parametrize(
+    ("package", "named", "repeated"),
+    [
+        ("PySide6_Essentials", ["Apache-2.0", "CC0-1.0", "LGPL-3", "GPL-3"], ["HarfBuzz", "Zlib", "MIT"]),
+        ("pydantic_core", ["Apache-2.0"], ["MIT", "Unicode-3.0", "Zlib"]),
+    ],
+)
+def test_of_several_licences_those_are_named_and_the_others_repeated(
+    package: str, named: list[str], repeated: list[str]
+) -> None:
+    text = script("documents").referring(next(each for each in notices() if each.name == package).text)
+    assert text.splitlines()[-len(named) :] == [f"/usr/share/common-licenses/{each}" for each in named]
+    assert set(repeated) <= set(text.splitlines())
+    assert not re.search("END OF TERMS AND CONDITIONS", text)
+
+
+def test_a_package_tells_of_no_library_that_it_does_not_hold() -> None:
+    bundled = msgspec.json.encode([Notice(name, "1", "MIT", "text") for name in ("mjgui", "zlib1g", "typer")])
+    documents = script("documents")
+    left = documents.held(bundled, ["zlib1g", "libffi8"])
+    assert [each.name for each in left] == ["mjgui", "typer"]
+    assert "zlib1g" not in documents.copyright_file(left)
 
 
 def test_other_licences_are_repeated() -> None:
