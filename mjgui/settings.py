@@ -11,6 +11,7 @@ import tomli_w
 
 from mjgui import folders
 from mjgui.core.foreign import words_of
+from mjgui.core.texts import Language
 from mjgui.core.tomlfile import ProfileError, decode
 from mjgui.files import make_folder, write_whole
 
@@ -20,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     are kept. shortcuts: by command, where other keys than the usual ones were chosen, "" for none. geometry: of the
     window, as Qt writes it, in base64. splitter: widths of its two sides, in pixels."""
 
-    language: Literal["system", "zh", "en"] = "system"
+    language: Language | Literal["system"] = "system"
     theme: Literal["system", "light", "dark"] = "system"
     index: bool = True
     history: bool = True

@@ -18,7 +18,7 @@ SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 # Up to here the drawing is made of whole pixels.
 SMALL = 32
 WINDOWS = (16, 24, 32, 48, 64, 128, 256)
-MACOS = (32, 64, 128, 256, 512)
+MACOS = (32, 64, 128, 256, 512, 1024)
 RED_DRAGON = 31
 
 

@@ -3,18 +3,23 @@
 import re
 import string
 from pathlib import Path
+from typing import get_args
 
+import msgspec
 import pytest
 from fontTools.ttLib import TTCollection
 from noto_cjk_sans_otc import FONT_PATH
 
 from mjgui import resources
+from mjgui.cli.asking import Lang
+from mjgui.cli.pictures import PictureLang
 from mjgui.core.gallery import load_gallery
 from mjgui.core.rulefiles import load_fans, load_principles, load_profile, load_sources, profile_ids
 from mjgui.core.rulings import load_rulings
 from mjgui.core.systems import SYSTEMS
-from mjgui.core.texts import Text, catalogue
+from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
 from mjgui.core.tiles import ANY_FLOWER, FLOWERS, KINDS, tile_name
+from mjgui.core.tomlfile import Names
 
 CATALOGUES = sorted(path.stem for path in (resources.root() / "i18n").glob("*.toml"))
 SOURCES = Path(resources.__file__).parent
@@ -46,9 +51,9 @@ def texts() -> list[Text]:
 @pytest.mark.parametrize("name", CATALOGUES)
 def test_both_languages_say_the_same_things(name: str) -> None:
     for key, text in catalogue(name).items():
-        assert text.zh.strip(), key
-        assert text.en.strip(), key
-        assert placeholders(text.zh) == placeholders(text.en), key
+        for words in text:
+            assert words.strip(), key
+            assert placeholders(words) == placeholders(text.en), key
 
 
 def test_english_texts_hold_no_chinese_but_names() -> None:
@@ -65,6 +70,16 @@ def test_the_font_has_every_character() -> None:
         known = set(collection.fonts[2].getBestCmap())
     used = {character for text in texts() for words in text for character in words} - {"\n"}
     assert not {character for character in used if ord(character) not in known}
+    for path in SOURCES.rglob("*.py"):
+        code = {character for character in path.read_text("utf-8") if not character.isascii()}
+        assert not {character for character in code if ord(character) not in known}, path.name
+
+
+def test_every_list_of_languages_has_all() -> None:
+    assert get_args(Language) == LANGUAGES == Text._fields
+    assert [each.value for each in Lang] == [*LANGUAGES]
+    assert [each.value for each in PictureLang] == [*LANGUAGES, "both"]
+    assert {each.name for each in msgspec.structs.fields(Names)} == set(LANGUAGES)
 
 
 def test_every_key_is_used_and_every_used_key_exists() -> None:

@@ -18,7 +18,7 @@ class Text(NamedTuple):
     en: str
 
     def in_(self, language: Language) -> str:
-        return self.zh if language == "zh" else self.en
+        return str(getattr(self, language))
 
 
 class SaidError(ValueError):
@@ -34,9 +34,7 @@ def catalogue(name: str) -> dict[str, Text]:
     """The texts of ``resources/i18n/<name>.toml``, by ``section.key``."""
     sections = msgspec.toml.decode(resources.read(f"i18n/{name}.toml"), type=dict[str, dict[str, dict[str, str]]])
     return {
-        f"{section}.{key}": Text(words["zh"], words["en"])
-        for section, entries in sections.items()
-        for key, words in entries.items()
+        f"{section}.{key}": Text(**words) for section, entries in sections.items() for key, words in entries.items()
     }
 
 

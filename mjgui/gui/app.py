@@ -1,6 +1,5 @@
 """Starts the window."""
 
-import gc
 import signal
 import sys
 import traceback
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from mjgui import resources, session
 from mjgui.core.notation import parse_hand
+from mjgui.gui.collector import Collector
 from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import Words, system_language
@@ -29,10 +29,7 @@ SWITCH_INTERVAL = 0.0001
 def prepare(app: QApplication) -> None:
     """Style and fonts, the same on every machine."""
     sys.setswitchinterval(SWITCH_INTERVAL)
-    # What is loaded by now stays, and going through all that lives stops the window: the young in small
-    # portions, the old seldom.
-    gc.freeze()
-    gc.set_threshold(4_000, 100, 1_000)
+    Collector(app)
     app.setApplicationName("mjgui")
     # By it a desktop finds its entry of the program.
     app.setDesktopFileName("mjgui")

@@ -1,5 +1,6 @@
 """The real window, off-screen."""
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -52,6 +53,14 @@ def drop(window: MainWindow, path: Path) -> None:
     window.dragEnterEvent(entered)
     if entered.isAccepted():
         window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_freed_by_other_threads() -> Iterator[None]:
+    """As in the program, where ``Collector`` sees to that."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture

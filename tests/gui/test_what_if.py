@@ -80,7 +80,7 @@ def test_it_says_what_the_core_says(panel: WhatIfPanel, window: MainWindow, mil:
             if worth is None:
                 assert shown == ""
             elif worth.total is None:
-                assert shown == "✗"
+                assert shown == "×"
             else:
                 assert shown.split("\n")[0].split("<")[0] == str(worth.total)
                 assert ("<8" in shown) == (worth.total < 8)
@@ -113,7 +113,7 @@ def test_melds_are_replaced_as_a_whole_in_words(panel: WhatIfPanel, window: Main
     assert str(cell(panel, "meld", "2m", "5s", said)).startswith("[234m] → [567s]: ")
     assert cell(panel, "meld", "2m", "8m", said) == "[234m] → 8 of characters: no such meld begins with it"
     assert str(cell(panel, "meld", "E", "9p", said)).startswith("[EEE] → [999p]: impossible: ")
-    assert cell(panel, "meld", "E", "9p") == "✗"
+    assert cell(panel, "meld", "E", "9p") == "×"
 
 
 def test_what_is_pointed_at_is_said_below(panel: WhatIfPanel, window: MainWindow, qtbot: QtBot) -> None:

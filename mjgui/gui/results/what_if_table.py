@@ -168,7 +168,7 @@ class Changes(QAbstractTableModel):
         if worth is None:
             return ""
         if worth.total is None:
-            return "✗"
+            return "×"
         total = f"{worth.total}<{self._minimum}" if worth.total < self._minimum else str(worth.total)
         below = "●" if self.is_now(row, kind) else self._difference(row, kind)
         return f"{total}\n{below}" if below else total

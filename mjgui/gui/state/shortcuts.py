@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
+from mjgui.core.texts import LANGUAGES
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -95,9 +97,7 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("theme-system", ""),
         Command("theme-light", ""),
         Command("theme-dark", ""),
-        Command("language-system", ""),
-        Command("language-zh", ""),
-        Command("language-en", ""),
+        *(Command(f"language-{key}", "") for key in ("system", *LANGUAGES)),
     ),
 }
 _USUAL = {command.id: command.keys for commands in COMMANDS.values() for command in commands}
