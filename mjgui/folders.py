@@ -25,6 +25,11 @@ def state() -> Path:
     return _folder("MJGUI_STATE", platformdirs.user_state_dir)
 
 
+def cache() -> Path:
+    """What can be worked out again; MJGUI_CACHE names another folder."""
+    return _folder("MJGUI_CACHE", platformdirs.user_cache_dir)
+
+
 def _folder(variable: str, usual: Callable[..., str]) -> Path:
     if named := os.environ.get(variable):
         return Path(named)

@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -438,7 +440,8 @@ def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
         (["win-by-self-draw", "--open"], True),
         (["public-kong", "--open", "--at-the-win"], False),
         (["pung", "--last-tile"], False),
-        (["win-by-robbing", "--passed-up"], False),
+        (["win-by-robbing", "--passed-up"], True),
+        (["win-by-discard", "--passed-up"], False),
     ],
 )
 def test_what_a_seat_may_do(arguments: list[str], allowed: bool) -> None:
@@ -447,6 +450,11 @@ def test_what_a_seat_may_do(arguments: list[str], allowed: bool) -> None:
     assert bool(answer["reasons"]) is not allowed
     words = run("may", *arguments, "--lang", "en", code=0 if allowed else 1)
     assert all(reason["en"] in words for reason in answer["reasons"])
+
+
+def test_who_wins_on_a_tile_does_not_kong_it() -> None:
+    given = ("takes", "--discarder", "E", "--winner", "S", "--kong", "S", "--lang", "en")
+    assert "S wins, and so cannot declare a kong too" in run(*given, code=2)
 
 
 def test_declared_sets_of_others_are_read_strictly() -> None:
@@ -566,3 +574,26 @@ def test_a_user_without_a_home_counts_too(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(f"platformdirs.user_{name.lower()}_dir", no_home)
     assert "mil-2025" in run("profiles", "--lang", "en")
     assert "7 fan" in run("analyze", RING, "--lang", "en")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Windows are others")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_proving_that_is_stopped_leaves_no_process(number: int, status: int, tmp_path: Path) -> None:
+    arguments = ("prove", "-o", str(tmp_path / "proved.json"), "--workers", "2", "--folder", str(tmp_path / "parts"))
+    command = [sys.executable, "-m", "mjgui", *arguments]
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    deadline = time.monotonic() + 20
+    while not (tmp_path / "parts").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(1)
+    running.send_signal(number)
+    assert running.wait(10) == status
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(running.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGKILL)
+    pytest.fail("a process of its own is left")

@@ -1,15 +1,16 @@
 """What is proved of the fans: shown, and worked out again."""
 
+import signal
 import sys
 import time
 from pathlib import Path
 from typing import Annotated
 
-import platformdirs
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from mjgui import folders
 from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_json, profile_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
@@ -78,11 +79,13 @@ def prove_command(
         raise typer.BadParameter(said("is-folder", language, file=str(out)), param_hint="--out")
     if not out.parent.is_dir():
         raise typer.BadParameter(said("no-folder", language, folder=str(out.parent)), param_hint="--out")
+    # Ended like this, too, no process of its own is left.
+    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     began = time.monotonic()
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(said("proving", language), total=None)
         table = prove(
-            folder or Path(platformdirs.user_cache_dir("mjgui", appauthor=False)) / "proof",
+            folder or folders.cache() / "proof",
             workers,
             lambda done, of: bar.update(task, completed=done, total=of),
         )

@@ -68,6 +68,8 @@ def takes_command(
             raise typer.BadParameter(said("not-at-the-table", language, seat=Seat(list(Seat)[seat]).value))
     if seats[0] in seats[1:]:
         raise typer.BadParameter(said("own-discard", language), param_hint="--discarder")
+    if kong is not None and kong in (winners or ()):
+        raise typer.BadParameter(said("wins-and-kongs", language, seat=kong.value), param_hint="--kong")
     place = taker([each.place for each in winners or ()], kong.place if kong else None, discarder.place, players)
     words = text("claim-refused.takes", seat=tile_name(WINDS[place]))
     if as_json:

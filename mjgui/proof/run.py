@@ -1,14 +1,15 @@
 """Working out the whole proof, on all cores, and going on where it was left."""
 
-import os
+import signal
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 
 from mjgui.core.rulefiles import DEFAULT_PROFILE, load_profile
 from mjgui.proof.census import Census
-from mjgui.proof.parts import fingerprint, kept, parts, worked_out
+from mjgui.proof.parts import Part, fingerprint, kept, parts, worked_out
 from mjgui.proof.table import Table
 
 
@@ -22,11 +23,12 @@ def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -
     wanted = parts(refused)
     place = folder / fingerprint(refused)
     place.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        running = [pool.submit(worked_out, name, part, place) for name, part in wanted.items()]
-        for number, finished in enumerate(as_completed(running), start=1):
-            finished.result()
+    # It ends its processes however it is left.
+    with Pool(workers, _leave_interrupts) as pool:
+        for number, _ in enumerate(pool.imap_unordered(partial(_work_out, place), wanted.items()), start=1):
             done(number, len(wanted) + 1)
+        pool.close()
+        pool.join()
     census, waits = Census(), Counter[tuple[str, bool]]()
     for part in kept(list(wanted), place):
         if isinstance(part, Census):
@@ -36,3 +38,12 @@ def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -
     table = Table(census, waits, refused)
     done(len(wanted) + 1, len(wanted) + 1)
     return table
+
+
+def _leave_interrupts() -> None:
+    """Ctrl+C is for the process that waits for these."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work_out(place: Path, named: tuple[str, Part]) -> None:
+    worked_out(*named, place)

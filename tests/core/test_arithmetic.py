@@ -302,6 +302,8 @@ def test_who_takes_the_tile() -> None:
     assert taker([1, 3], None, 0, 4) == 3
     assert taker([0, 2], None, 3, 4) == 2
     assert taker([1, 3], 2, 0, 4) == 2
+    with pytest.raises(ValueError, match="3"):
+        taker([1, 3], 3, 0, 4)
 
 
 def test_the_game_without_honours(rules: RuleProfile) -> None:

@@ -154,6 +154,8 @@ class SeatsDialog(QDialog):
             return self._words.say("seats.nobody-claims")
         if discarder in (*winners, kong):
             return self._words.say("seats.own-discard")
+        if kong in winners:
+            return self._words.say("seats.wins-and-kongs")
         seat = tile_name(WINDS[taker(winners, kong, discarder, len(self._seats))])
         return self._words.of(text("claim-refused.takes", seat=seat))
 

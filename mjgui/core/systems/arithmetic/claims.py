@@ -38,8 +38,8 @@ def refusals(
 
     is_open: the seat has won and not drawn since. declared, others_declared: declared words (melds, concealed
     kongs included) of the seat, and of each other. at_the_win: a kong right at the win. last_tile_taken: the last
-    tile of the wall has been drawn, which ends the hand. passed_up: the seat let a win on a discard go by and has
-    not drawn since.
+    tile of the wall has been drawn, which ends the hand. passed_up: the seat let a win go by, on a discard or by
+    self-draw, and has not drawn since; of what it may not do then the text names only the win on a discard.
     """
     found = []
     if is_open and claim not in OPEN_MAY:
@@ -55,14 +55,16 @@ def refusals(
         found.append(text("claim-refused.kong-at-the-win"))
     if last_tile_taken and claim is not Claim.WIN_BY_SELF_DRAW:
         found.append(text("claim-refused.last-tile"))
-    if passed_up and claim in (Claim.WIN_BY_DISCARD, Claim.WIN_BY_ROBBING):
+    if passed_up and claim is Claim.WIN_BY_DISCARD:
         found.append(text("claim-refused.passed-up"))
     return found
 
 
 def taker(winners: Sequence[int], kong: int | None, discarder: int, players: int) -> int:
-    """Who takes a discarded tile: the kong declarer, else the last winner in turn order. Raises ValueError for
-    nobody."""
+    """Who takes a discarded tile: the kong declarer, else the last winner in turn order. Raises ValueError for nobody,
+    and for a winner who declares the kong: who wins lies open, and declares no kong right at the win."""
+    if kong in winners:
+        raise ValueError(kong)
     if kong is not None:
         return kong
     return max(winners, key=lambda seat: (seat - discarder) % players)

@@ -221,12 +221,20 @@ def kongs(melded: int, concealed: int, total: int = 0) -> Ask:
             "kongs",
             melded=_sets(facts, facts.melded_kongs),
             concealed=_sets(facts, facts.concealed_kongs),
-            needed=text("absent.kongs-needed", melded=melded, concealed=concealed)
-            if not total
-            else text("absent.kongs-total", total=total),
+            needed=_kongs_needed(melded, concealed, total),
         )
 
     return ask
+
+
+def _kongs_needed(melded: int, concealed: int, total: int) -> Text:
+    if total:
+        return text("absent.kongs-total", total=total)
+    if not concealed:
+        return text("absent.melded-kongs-needed", melded=melded)
+    if not melded:
+        return text("absent.concealed-kongs-needed", concealed=concealed)
+    return text("absent.kongs-needed", melded=melded, concealed=concealed)
 
 
 def is_concealed(facts: ReadingFacts) -> Failure | None:
