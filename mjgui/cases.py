@@ -12,8 +12,8 @@ from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.texts import text
-from mjgui.files import write_whole
-from mjgui.jsonfile import ContentError, converted, merged, parsed, read_bounded, written
+from mjgui.files import read_bounded, write_whole
+from mjgui.jsonfile import ContentError, converted, merged, parsed, written
 from mjgui.kept import Ruled, Rules, exact, hand_of, ruled
 
 # One ending of our own: a system knows a file's kind by what follows the last dot.

@@ -1,9 +1,25 @@
-"""Writing files so that they are there whole or not at all."""
+"""Reading files that may be anything, and writing them so that they are there whole or not at all."""
 
 import errno
 import os
 import secrets
 from pathlib import Path
+
+
+def read_bounded(path: Path, most: int) -> bytes:
+    """The content of a file of at most so many bytes. Raises OSError, also for another thing than a file."""
+    if path.exists() and not path.is_file():
+        # A pipe would be waited for without end.
+        raise _not_a_file(path)
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise OSError(errno.EFBIG, f"larger than {most} bytes", str(path))
+    return content
+
+
+def _not_a_file(path: Path) -> OSError:
+    return OSError(errno.EINVAL, "not an ordinary file", str(path))
 
 
 def make_folder(path: Path) -> None:
@@ -19,7 +35,7 @@ def write_whole(target: Path, content: bytes, *, lasting: bool = True) -> None:
     fails. lasting: it is on the disk when this returns, also if the power fails then. Raises OSError."""
     target = Path(os.path.realpath(target))
     if target.exists() and not target.is_file():
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(target))
+        raise _not_a_file(target)
     temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with temporary.open("xb") as file:

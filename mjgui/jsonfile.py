@@ -3,7 +3,6 @@
 import json
 import math
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -24,18 +23,6 @@ class ContentError(SaidError):
     def __init__(self, field: str, words: Text) -> None:
         self.field = field
         super().__init__(text("json.field", field=field, detail=words) if field else words)
-
-
-def read_bounded(path: Path, most: int) -> bytes:
-    """The content of a file of at most so many bytes. Raises OSError, and ContentError for a larger or other thing."""
-    if path.exists() and not path.is_file():
-        # A pipe would be waited for without end.
-        raise ContentError("", text("json.no-file"))
-    with path.open("rb") as file:
-        content = file.read(most + 1)
-    if len(content) > most:
-        raise ContentError("", text("json.too-large", most=most))
-    return content
 
 
 def parsed(content: bytes) -> dict[str, Any]:

@@ -16,8 +16,10 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
 from mjgui.core.rulings import SINGLE, Effect, Exclusion
 from mjgui.core.tomlfile import Place, ProfileError
-from mjgui.files import make_folder, write_whole
+from mjgui.files import make_folder, read_bounded, write_whole
 
+# Far more than any profile has.
+MOST_BYTES = 1 << 20
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 
@@ -54,10 +56,7 @@ def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
     """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file, and line
     or field."""
     try:
-        if path.exists() and not path.is_file():
-            # A pipe would be waited for without end.
-            raise ProfileError("no-file", where=str(path))
-        content = path.read_bytes()
+        content = read_bounded(path, MOST_BYTES)
     except OSError as error:
         raise ProfileError("unreadable", where=str(path), detail=words_of(error)) from None
     profile = read_profile(content, str(path))

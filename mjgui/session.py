@@ -18,8 +18,8 @@ from mjgui.cases import Case, as_object, check_version, of_object
 from mjgui.core.foreign import words_of
 from mjgui.core.notation import format_hand
 from mjgui.core.texts import Text, text
-from mjgui.files import make_folder, write_whole
-from mjgui.jsonfile import ContentError, converted, parsed, read_bounded, written
+from mjgui.files import make_folder, read_bounded, write_whole
+from mjgui.jsonfile import ContentError, converted, parsed, written
 from mjgui.locks import Lock
 
 FORMAT = "mjgui-session"

@@ -13,7 +13,10 @@ from mjgui import folders
 from mjgui.core.foreign import words_of
 from mjgui.core.texts import Language
 from mjgui.core.tomlfile import ProfileError, decode
-from mjgui.files import make_folder, write_whole
+from mjgui.files import make_folder, read_bounded, write_whole
+
+# Far more than there is to set.
+MOST_BYTES = 1 << 20
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -32,10 +35,12 @@ class Settings(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What was found. error: why the file could not be used; the settings are then the usual ones."""
+    """What was found. error: why the file could not be used; the settings are then the usual ones. content: of a
+    file that can be."""
 
     settings: Settings = field(default_factory=Settings)
     error: ProfileError | None = None
+    content: bytes = b""
 
 
 def path() -> Path:
@@ -46,13 +51,13 @@ def path() -> Path:
 def load() -> Loaded:
     """The settings as kept; the usual ones where there is no file, or none that can be used."""
     try:
-        content = path().read_bytes()
+        content = read_bounded(path(), MOST_BYTES)
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
         return Loaded(error=ProfileError("unreadable", where=str(path()), detail=words_of(error)))
     try:
-        return Loaded(decode(str(path()), content, Settings))
+        return Loaded(decode(str(path()), content, Settings), content=content)
     except ProfileError as error:
         return Loaded(error=error)
 
@@ -62,10 +67,8 @@ def keep(**changed: Any) -> None:
     that cannot be used is set aside under another name. Raises OSError."""
     target = path()
     make_folder(target.parent)
-    file: dict[str, Any] = {}
-    if target.is_file():
-        if load().error is None:
-            file = tomllib.loads(target.read_text("utf-8-sig"))
-        else:
-            target.replace(target.with_suffix(f".damaged-{datetime.now():%Y%m%d-%H%M%S-%f}.toml"))
+    there = load()
+    if there.error is not None and target.is_file():
+        target.replace(target.with_suffix(f".damaged-{datetime.now():%Y%m%d-%H%M%S-%f}.toml"))
+    file = tomllib.loads(there.content.decode("utf-8-sig"))
     write_whole(target, tomli_w.dumps(file | changed).encode())

@@ -1,5 +1,6 @@
 """The settings of a user: kept in one file, whatever has become of it."""
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -54,7 +55,8 @@ def test_a_file_that_cannot_be_used_is_said_and_set_aside(content: bytes, named:
     assert named in loaded.error.words.en
     assert named in loaded.error.words.zh
     settings.keep(theme="dark")
-    assert settings.load() == settings.Loaded(Settings(theme="dark"))
+    assert settings.load().settings == Settings(theme="dark")
+    assert settings.load().error is None
     (aside,) = settings.path().parent.glob("settings.damaged-*.toml")
     assert aside.read_bytes() == content
 
@@ -73,3 +75,13 @@ def test_a_folder_in_its_place_is_said(tmp_path: Path) -> None:
     assert settings.load().error is not None
     with pytest.raises(OSError):  # noqa: PT011 - which one is the system's
         settings.keep(theme="dark")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has none")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for() -> None:
+    settings.path().parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(settings.path())
+    error = settings.load().error
+    assert error is not None
+    assert "not an ordinary file" in error.words.en
+    assert "不是普通文件" in error.words.zh

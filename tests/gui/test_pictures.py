@@ -1,5 +1,6 @@
 """Exporting, opening what was exported, and the ruling sheet, in the real window."""
 
+import os
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -270,3 +271,10 @@ def test_two_hundred_exported_hands_are_opened_again(window: MainWindow, tmp_pat
         assert window.model.hand == analysis.hand
         again = analyze(window.model.hand, window.rules.profile)
         assert again == replace(analysis, remarks=())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has none")
+def test_a_pipe_is_no_picture(window: MainWindow, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    window.cases.open(tmp_path / "pipe.png")
+    assert "not an ordinary file" in window.statusBar().currentMessage()

@@ -11,6 +11,7 @@ from mjgui.core.report import payment_line
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import text
 from mjgui.embedded import EmbeddedError, Shown, decoded
+from mjgui.files import read_bounded
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.export import ExportDialog, Subject
 from mjgui.gui.results.results import Results
@@ -90,9 +91,7 @@ class Pictures(QObject):
 
 def read_picture(path: Path) -> Shown:
     """What an exported picture shows. Raises EmbeddedError and OSError."""
-    with path.open("rb") as file:
-        content = file.read(MOST_BYTES)
-    embedded = read(content)
+    embedded = read(read_bounded(path, MOST_BYTES))
     if embedded is None:
         raise EmbeddedError(text("embedded.none"))
     return decoded(embedded)
