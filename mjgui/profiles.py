@@ -12,9 +12,9 @@ import tomli_w
 from mjgui import folders
 from mjgui.core.fans import Citation
 from mjgui.core.foreign import words_of
-from mjgui.core.profile import RuleProfile
+from mjgui.core.profile import RuleProfile, own_words
 from mjgui.core.rulefiles import load_profile, profile_ids, read_profile
-from mjgui.core.rulings import SINGLE, Effect, Exclusion
+from mjgui.core.rulings import effect_row, exclusion_row
 from mjgui.core.tomlfile import Place, ProfileError
 from mjgui.files import make_folder, read_bounded, write_whole
 
@@ -104,11 +104,29 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
             {
                 "citation": _cited(difference.citation),
                 **({"witness": difference.witness} if difference.witness else {}),
-                **_effect(difference.effect),
+                **effect_row(difference.effect),
             }
             for difference in own
         ]
-    return tomli_w.dumps(file)
+    return tomli_w.dumps(file | _own_words(profile, base))
+
+
+def _own_words(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
+    """What a file says of fans, and cites, otherwise than its base."""
+    defined, cited = own_words(profile, base)
+    parts: dict[str, Any] = {
+        "definition": {
+            fan: {"text": own.definition._asdict(), "citation": _cited(own.citations[0])}
+            for fan, own in defined.items()
+            if own.definition != base.fans[fan].definition
+        },
+        "cited": [
+            {"fan": fan, "excludes": [excluded], "citation": _cited(citation)}
+            for (fan, excluded), citation in sorted(cited.items())
+        ],
+        "carried_over": [fan for fan, own in defined.items() if own.name != base.fans[fan].name],
+    }
+    return {key: part for key, part in parts.items() if part}
 
 
 def _standing_alone(profile: RuleProfile) -> str:
@@ -125,7 +143,7 @@ def _standing_alone(profile: RuleProfile) -> str:
         **({"nothing": root.nothing} if root.nothing else {}),
         "values": {fan: root.values.get(fan, 0) for fan in root.fans},
         **({"rulings": rulings} if rulings else {}),
-        "exclusion": [{**_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
+        "exclusion": [{**exclusion_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
     }
     return tomli_w.dumps(file)
 
@@ -141,33 +159,6 @@ def _cited(citation: Citation) -> dict[str, Any]:
     zh, en = citation.place
     place = zh if zh == en else {"zh": zh, "en": en}
     return {"source": citation.source, "place": place, "kind": citation.kind}
-
-
-def _row(row: Exclusion) -> dict[str, Any]:
-    return {
-        "fan": row.fan,
-        "excludes": [row.excluded],
-        "scope": row.scope,
-        **({"form": row.form} if row.form else {}),
-        **({"given": row.given} if row.given else {}),
-    }
-
-
-def _effect(effect: Effect) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if effect.exclude:
-        found["exclude"] = [_row(row) for row in effect.exclude]
-    if effect.allow:
-        found["allow"] = [{"fan": fan, "excludes": [excluded]} for fan, excluded in sorted(effect.allow)]
-    if effect.values:
-        found["values"] = dict(effect.values)
-    for name in ("refuse", "accept", "void", "legal"):
-        if marks := getattr(effect, name):
-            found[name] = sorted(marks)
-    for name in SINGLE:
-        if (value := getattr(effect, name)) is not None:
-            found[name] = value
-    return found
 
 
 def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> Path:

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import tomli_w
 from hypothesis import given
@@ -16,8 +17,9 @@ from mjgui.core import analyze, parse_hand
 from mjgui.core.compare import flips
 from mjgui.core.fans import Citation
 from mjgui.core.profile import Difference, RuleProfile, derived
+from mjgui.core.report import profile_report
 from mjgui.core.rulefiles import load_fans, load_profile, profile_ids, profiles_of, read_profile
-from mjgui.core.rulings import Effect, Exclusion, load_rulings
+from mjgui.core.rulings import Effect, EffectRow, Exclusion, effect_row, load_rulings
 from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
 from mjgui.core.why import why
@@ -323,3 +325,83 @@ def test_why_and_claim_leave_readings_that_are_none_alone() -> None:
         analysis = analyze(parse_hand(text), strict)
         for fan in strict.fans:
             assert why(fan, analysis, strict).text
+
+
+BY_HAND = """id = "club"
+base = "reform"
+name = { zh = "俱乐部规则", en = "Rules of the club" }
+short_name = { zh = "俱乐部", en = "club" }
+carried_over = ["all-chows"]
+
+[[difference]]
+citation = { source = "house", place = { zh = "第 2 条", en = "article 2" }, kind = "printed" }
+witness = "123m456m789m11s99p9p"
+accept = ["several-waits"]
+inside_pairs = false
+exclude = [{ fan = "all-types", excludes = ["all-pungs"], form = "seven-pairs", given = "self-drawn" }]
+
+[definition.all-simples]
+text = { zh = "没有幺九牌。", en = "Without terminals and honors." }
+citation = { source = "house", place = "3", kind = "printed" }
+
+[[cited]]
+fan = "all-types"
+excludes = ["all-pungs"]
+citation = { source = "house", place = "4", kind = "printed" }
+"""
+
+
+def test_all_that_is_written_by_hand_is_written_again() -> None:
+    file = user_folder() / "club.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(BY_HAND, "utf-8")
+    club = read_file(file)
+    assert club.fans["all-simples"].definition.en == "Without terminals and honors."
+    assert "all-simples" in club.redefined
+    again = read_profile(as_toml(club, load_profile("reform")).encode(), "again")
+    for field in (*RuleProfile.__dataclass_fields__,):
+        if not field.startswith("_"):
+            assert getattr(again, field) == getattr(club, field), field
+
+
+marks = st.frozensets(st.sampled_from(["several-waits", "dealt", "konged-waits"]))
+any_effects = st.builds(
+    Effect,
+    exclude=st.lists(
+        st.builds(
+            Exclusion,
+            st.just("all-types"),
+            st.sampled_from(["all-pungs", "no-honors"]),
+            st.sampled_from(["hand", "within", "inside", 1, 4]),
+            st.just(HOUSE),
+            st.sampled_from([None, "seven-pairs"]),
+            st.sampled_from([None, "self-drawn"]),
+        ),
+        max_size=2,
+    ).map(tuple),
+    allow=st.frozensets(st.tuples(st.sampled_from(["all-chows", "all-pungs"]), st.just("no-honors"))),
+    values=st.dictionaries(st.sampled_from(["all-chows", "all-pungs"]), st.integers(0, 9999)),
+    refuse=marks,
+    accept=marks,
+    void=marks,
+    legal=st.frozensets(st.sampled_from(["robbing-visible", "last-of-kind"])),
+    proved=st.none() | st.booleans(),
+    without_honors=st.none() | st.booleans(),
+    account_once=st.none() | st.sampled_from(["no-cycles", "rings-exempt"]),
+    inside_pairs=st.none() | st.booleans(),
+    infer_last_of_kind=st.none() | st.booleans(),
+    cap=st.none() | st.integers(0, 9999),
+    minimum=st.none() | st.integers(0, 9999),
+)
+
+
+@given(any_effects)
+def test_an_effect_is_read_back_from_its_row(effect: Effect) -> None:
+    assert msgspec.convert(effect_row(effect), EffectRow).effect(HOUSE, None) == effect
+
+
+def test_the_report_of_a_profile_has_all_that_differs() -> None:
+    difference = Difference(HOUSE, Effect(accept=frozenset({"dealt"}), inside_pairs=True, values={"all-chows": 3}))
+    made = derived(load_profile(), "house", NAME, {}, (difference,))
+    (reported,) = profile_report(made)["differences"]
+    assert (reported["accept"], reported["inside_pairs"], reported["values"]) == (["dealt"], True, {"all-chows": 3})

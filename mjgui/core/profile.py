@@ -135,18 +135,25 @@ def derived(
     """A profile made from another. rulings: answered otherwise. differences, defined (fans with another definition),
     cited: beside the base's own."""
     defined = defined or {}
+    redefined = {fan for fan, own in defined.items() if own.definition != base.fans[fan].definition}
     named = replace(
         base,
         id=identity,
         name=name,
         short_name=name,
         fans={**base.fans, **defined},
-        redefined=frozenset({*base.redefined, *defined}),
+        redefined=base.redefined | redefined,
         cited={**base.cited, **(cited or {})},
         base=base.id,
         root=base.root or base,
     )
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
+
+
+def own_words(profile: RuleProfile, base: RuleProfile) -> tuple[dict[FanId, Fan], dict[tuple[FanId, FanId], Citation]]:
+    """What a profile itself says of fans, and cites, otherwise than its base; see ``derived``."""
+    defined = {fan: own for fan, own in profile.fans.items() if own != base.fans[fan]}
+    return defined, {pair: own for pair, own in profile.cited.items() if base.cited.get(pair) != own}
 
 
 def with_rulings(root: RuleProfile, rulings: Mapping[str, str]) -> RuleProfile:

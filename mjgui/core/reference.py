@@ -11,7 +11,7 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.profile import RuleProfile
 from mjgui.core.proved import Proof, load_proofs
 from mjgui.core.rulefiles import load_sources
-from mjgui.core.rulings import Effect, Exclusion, load_rulings, rulings_of_rows
+from mjgui.core.rulings import Effect, Exclusion, Scope, load_rulings, rulings_of_rows
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import Text, text
 
@@ -144,7 +144,7 @@ def _relation(row: Exclusion, other: FanId, profile: RuleProfile) -> Relation:
     return Relation(
         other,
         profile.fans[other].name,
-        _scope(row, profile),
+        scope_words(row, profile),
         row.citation,
         standing,
         _words(proof, standing, profile),
@@ -168,11 +168,14 @@ def _words(proof: Proof | None, standing: Standing, profile: RuleProfile) -> Tex
     return words if standing == "proved" else text("reference.by-rule", necessity=words)
 
 
-def _scope(row: Exclusion, profile: RuleProfile) -> Text:
-    if isinstance(row.scope, int):
-        words = text("reference.scope-number", number=row.scope)
-    else:
-        words = text(f"reference.scope-{row.scope}")
+def scope_word(scope: Scope) -> Text:
+    """Which occurrences of a fan a scope is for."""
+    return text("reference.scope-number", number=scope) if isinstance(scope, int) else text(f"reference.scope-{scope}")
+
+
+def scope_words(row: Exclusion, profile: RuleProfile) -> Text:
+    """Which occurrences of a fan a row excludes, and where."""
+    words = scope_word(row.scope)
     if row.form is not None:
         words = text("reference.scope-form", scope=words, form=text(f"form.{row.form}"))
     if row.given is not None:

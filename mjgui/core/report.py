@@ -17,7 +17,7 @@ from mjgui.core.profile import RuleProfile
 from mjgui.core.proved import OneOfTwo, Proof
 from mjgui.core.reference import Page, Relation
 from mjgui.core.rulefiles import load_sources
-from mjgui.core.rulings import Option, load_rulings
+from mjgui.core.rulings import Option, effect_row, load_rulings
 from mjgui.core.settlement import Payment, Settlement
 from mjgui.core.texts import Text, text
 from mjgui.core.tiles import WINDS, tile_name, tile_text
@@ -221,11 +221,7 @@ def profile_report(profile: RuleProfile) -> dict[str, Any]:
         "differences": [
             {
                 "citation": _citation(difference.citation),
-                "values": dict(difference.effect.values),
-                "allow": [list(pair) for pair in sorted(difference.effect.allow)],
-                "exclude": [[row.fan, row.excluded] for row in difference.effect.exclude],
-                "minimum": difference.effect.minimum,
-                "cap": difference.effect.cap,
+                **effect_row(difference.effect),
                 "witness": difference.witness or None,
             }
             for difference in profile.differences

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -153,6 +153,29 @@ def exclusions(row: ExclusionRow, citation: Citation | None, ruling: str | None 
     if cited is None:
         return []
     return [Exclusion(row.fan, excluded, row.scope, cited, row.form, row.given, ruling) for excluded in row.excludes]
+
+
+def exclusion_row(row: Exclusion) -> dict[str, Any]:
+    """What a file says of an exclusion, without its citation."""
+    return {
+        "fan": row.fan,
+        "excludes": [row.excluded],
+        "scope": row.scope,
+        **({"form": row.form} if row.form else {}),
+        **({"given": row.given} if row.given else {}),
+    }
+
+
+def effect_row(effect: Effect) -> dict[str, Any]:
+    """What a file says of an effect: what ``EffectRow.effect`` reads back, but for the citations of rows."""
+    found: dict[str, Any] = {
+        "exclude": [exclusion_row(row) for row in effect.exclude],
+        "allow": [{"fan": fan, "excludes": [excluded]} for fan, excluded in sorted(effect.allow)],
+        "values": dict(effect.values),
+        **{name: sorted(getattr(effect, name)) for name in ("refuse", "accept", "void", "legal")},
+        **{name: getattr(effect, name) for name in SINGLE},
+    }
+    return {name: part for name, part in found.items() if part is not None and part not in ([], {})}
 
 
 class _OptionRow(msgspec.Struct, forbid_unknown_fields=True):

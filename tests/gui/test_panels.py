@@ -10,7 +10,7 @@ from mjgui.core.rulefiles import profiles_of
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.panel import CHOICE
 from mjgui.gui.window import MainWindow
-from mjgui.profiles import find_profile, user_folder
+from mjgui.profiles import find_profile, read_file, user_folder
 from tests.gui.conftest import Desk
 
 
@@ -215,3 +215,33 @@ def test_a_broken_file_is_listed_and_stops_nothing(qtbot: QtBot, window: MainWin
     torn = next(item for item in items(tree) if item.text(0) == "torn.toml")
     assert "torn.toml" in torn.text(2)
     assert "name" in torn.text(2)
+
+
+def test_what_was_written_into_a_profile_by_hand_outlives_the_editor(window: MainWindow, qtbot: QtBot) -> None:
+    user_folder().mkdir(parents=True)
+    file = user_folder() / "club.toml"
+    file.write_text(
+        'id = "club"\nbase = "mil-2025"\nname = { zh = "俱乐部规则", en = "Rules of the club" }\n'
+        'short_name = { zh = "俱乐部", en = "club" }\n\n[[difference]]\nwitness = "123m456m789m11s99p9p"\n'
+        'citation = { source = "house", place = "2", kind = "printed" }\naccept = ["several-waits"]\n'
+        'exclude = [{ fan = "all-types", excludes = ["all-pungs"], form = "seven-pairs" }]\n\n'
+        '[definition.all-simples]\ntext = { zh = "没有幺九。", en = "No terminals." }\n'
+        'citation = { source = "house", place = "3", kind = "printed" }\n',
+        "utf-8",
+    )
+    before = read_file(file)
+    window.rules.reload()
+    window.rules.choose("club")
+    editor = window.bar.open_editor()
+    qtbot.addWidget(editor)
+    shown = [editor.exclusions.item(row, 2).text() for row in range(editor.exclusions.rowCount())]
+    assert "none of it counts (as seven pairs)" in shown
+    editor.values["all-chows"].setValue(4)
+    editor.save()
+    after = read_file(file)
+    assert after.values["all-chows"] == 4
+    assert after.name == before.name
+    assert after.short_name == before.short_name
+    assert after.differences[:-1] == before.differences
+    assert after.fans == before.fans
+    assert "several-waits" not in after.refused

@@ -1,6 +1,6 @@
 """A dialog that makes a user's own profile out of the rules in force."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,9 +25,10 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.fans import Citation
 from mjgui.core.foreign import words_with_file
-from mjgui.core.profile import Difference, RuleProfile, derived
+from mjgui.core.profile import Difference, RuleProfile, derived, own_words
+from mjgui.core.reference import scope_word, scope_words
 from mjgui.core.rulefiles import MOST_POINTS, load_profile, profile_ids
-from mjgui.core.rulings import Effect, Exclusion, load_rulings
+from mjgui.core.rulings import Effect, Exclusion, Scope, load_rulings
 from mjgui.core.texts import Text, same
 from mjgui.core.tomlfile import ProfileError
 from mjgui.gui.state.rules import Rules
@@ -37,7 +38,7 @@ from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.profiles import delete, free_id, read_file, save
 
 HOUSE = Citation("house", same("—"), "decree")
-SCOPES = ("hand", "within", 1, 2, 3)
+SCOPES: tuple[Scope, ...] = ("hand", "within", 1, 2, 3)
 
 
 class ProfileEditor(QDialog):
@@ -235,7 +236,7 @@ class ProfileEditor(QDialog):
                 combo.addItem(f"{fan.name.zh} {fan.name.en}", fan.id)
         self.scope.setAccessibleName(self._words.say("editor.scope"))
         for scope in SCOPES:
-            self.scope.addItem(self._scope(scope), scope)
+            self.scope.addItem(self._words.of(scope_word(scope)), scope)
         for combo in (self.fan, self.excluded, self.scope):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setToolTip(combo.currentText())
@@ -258,18 +259,13 @@ class ProfileEditor(QDialog):
         self._list_rows()
         return holder
 
-    def _scope(self, scope: str | int) -> str:
-        if isinstance(scope, int):
-            return self._words.say("editor.scope-number", number=scope)
-        return self._words.say(f"editor.scope-{scope}")
-
     def _list_rows(self) -> None:
         fans = self._source.fans
         self.exclusions.setRowCount(len(self.rows))
         for index, row in enumerate(self.rows):
             texts = (
                 *(f"{fans[fan].name.zh} {fans[fan].name.en}" for fan in (row.fan, row.excluded)),
-                self._scope(row.scope),
+                self._words.of(scope_words(row, self._source)),
             )
             for column, words in enumerate(texts):
                 self.exclusions.setItem(index, column, QTableWidgetItem(words))
@@ -294,15 +290,28 @@ class ProfileEditor(QDialog):
         chosen = {ruling: str(combo.currentData()) for ruling, combo in self.options.items()}
         effect = self._effect()
         differences = () if effect == Effect() else (Difference(HOUSE, effect),)
-        return derived(self._base, identity, Text(name, name), chosen, differences)
+        stored = self._rules.stored
+        as_it_was = self._is_own and name == self._words.of(stored.name)
+        made = self._derived(identity, stored.name if as_it_was else Text(name, name), chosen, differences)
+        return replace(made, short_name=stored.short_name) if as_it_was else made
+
+    def _derived(
+        self, identity: str, name: Text, rulings: Mapping[str, str], differences: tuple[Difference, ...]
+    ) -> RuleProfile:
+        """A profile with these rulings and differences, and with all that was written into the file by hand."""
+        written = self._rules.stored if self._is_own else self._base
+        own = written.differences[len(self._base.differences) :]
+        kept = (each for each in own if not _of_this_dialog(each))
+        words = own_words(written, self._base)
+        return derived(self._base, identity, name, rulings, (*kept, *differences), *words)
 
     def _effect(self) -> Effect:
         """What has been set by hand beside the rulings: otherwise than the base has it with the rulings the dialog
         opened with."""
-        start = derived(self._base, self._base.id, self._base.name, self._source.rulings, ())
+        start = self._derived(self._base.id, self._base.name, self._source.rulings, ())
         before = {(row.fan, row.excluded): row for row in start.exclusions}
         after = {(row.fan, row.excluded): row for row in self.rows}
-        added = [row for pair, row in after.items() if pair not in before or before[pair].scope != row.scope]
+        added = [row for pair, row in after.items() if pair not in before or not _alike(before[pair], row)]
         values = {fan: spin.value() for fan, spin in self.values.items()}
         return Effect(
             exclude=tuple(replace(row, citation=HOUSE) for row in added),
@@ -377,3 +386,13 @@ class ProfileEditor(QDialog):
         self._rules.choose(self._base.id)
         self._rules.reload()
         self.accept()
+
+
+def _of_this_dialog(difference: Difference) -> bool:
+    """Whether a difference is one that the dialog makes, and would make again."""
+    rest = replace(difference.effect, exclude=(), allow=frozenset(), values={}, cap=None, minimum=None)
+    return difference.citation == HOUSE and not difference.witness and rest == Effect()
+
+
+def _alike(one: Exclusion, other: Exclusion) -> bool:
+    return replace(one, citation=HOUSE, ruling=None) == replace(other, citation=HOUSE, ruling=None)
