@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
@@ -15,6 +15,7 @@ from mjgui.core.analysis import Analysis
 from mjgui.gui.app import make_window
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
+from mjgui.render.fonts import register
 
 
 class Desk:
@@ -56,10 +57,18 @@ def drop(window: MainWindow, path: Path) -> None:
 
 
 @pytest.fixture(autouse=True)
+def font_is_there(qapp: QApplication) -> None:
+    """As in the program, before anything is laid out: with another font texts have another height."""
+    register()
+
+
+@pytest.fixture(autouse=True)
 def nothing_is_freed_by_other_threads() -> Iterator[None]:
     """As in the program, where ``Collector`` sees to that."""
     gc.disable()
     yield
+    # What the test has left, so that no window of it lives on.
+    gc.collect(0)
     gc.enable()
 
 
