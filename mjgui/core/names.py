@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from mjgui.core.fans import Fan, FanId
 from mjgui.core.profile import RuleProfile
@@ -20,6 +21,7 @@ OTHER_NAMES = {
 }
 
 
+@lru_cache(10_000)
 def plain(text: str) -> str:
     """Without case, spaces and punctuation."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())

@@ -17,7 +17,7 @@ from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 HAND = Qt.ItemDataRole.UserRole
 BOOK = "book-1998"
-FAN, OTHER, EVIDENCE = range(3)
+FAN, _, EVIDENCE = range(3)
 
 
 class ProofsDialog(QDialog):

@@ -335,7 +335,6 @@ SETS = form(STANDARD)
 WITH_SETS = form(STANDARD, KNITTED_STRAIGHT)
 ANY = form(*FORMS)
 EVEN = ranks(2, 4, 6, 8)
-FIVES = tuple(tile for tile in range(27) if tile % 9 == 4)
 SUIT_TILES = tuple(range(27))
 
 
