@@ -29,7 +29,8 @@ SWITCH_INTERVAL = 0.0001
 def prepare(app: QApplication) -> None:
     """Style and fonts, the same on every machine."""
     sys.setswitchinterval(SWITCH_INTERVAL)
-    Collector(app)
+    if app.findChild(Collector) is None:
+        Collector(app)
     app.setApplicationName("mjgui")
     # By it a desktop finds its entry of the program.
     app.setDesktopFileName("mjgui")

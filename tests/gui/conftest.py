@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core import parse_hand
 from mjgui.core.analysis import Analysis
 from mjgui.gui.app import make_window
+from mjgui.gui.collector import THRESHOLDS
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 from mjgui.render.fonts import register
@@ -67,8 +68,7 @@ def nothing_is_freed_by_other_threads() -> Iterator[None]:
     """As in the program, where ``Collector`` sees to that."""
     gc.disable()
     yield
-    # What the test has left, so that no window of it lives on.
-    gc.collect(0)
+    gc.set_threshold(*THRESHOLDS)
     gc.enable()
 
 

@@ -7,9 +7,12 @@ import threading
 import weakref
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from mjgui.gui.app import prepare
 from mjgui.gui.collector import THRESHOLDS, Collector
+from mjgui.gui.window import MainWindow
 
 
 class Ring:
@@ -53,6 +56,11 @@ def test_no_other_thread_collects(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(collecting), timeout=2_000)
     gc.callbacks.remove(note)
     assert collecting == {threading.get_ident()}
+
+
+def test_one_collector_is_enough(window: MainWindow, qapp: QApplication) -> None:
+    prepare(qapp)
+    assert len(qapp.findChildren(Collector)) == 1
 
 
 WINDOWS = """
