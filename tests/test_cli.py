@@ -585,7 +585,7 @@ def test_proving_that_is_stopped_leaves_no_process(number: int, status: int, tmp
     deadline = time.monotonic() + 20
     while not (tmp_path / "parts").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
-    time.sleep(1)
+    time.sleep(0.3)
     running.send_signal(number)
     assert running.wait(10) == status
     deadline = time.monotonic() + 5

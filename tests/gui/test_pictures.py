@@ -256,11 +256,11 @@ def test_what_is_embedded_is_read_from_the_file_again(
     assert load_profile("mil-2025").id in embedded
 
 
-def test_two_hundred_exported_hands_are_opened_again(window: MainWindow, tmp_path: Path) -> None:
-    """Hand, way of winning, rules and reading: the same analysis."""
+def test_exported_hands_that_are_dropped_are_opened_again(window: MainWindow, tmp_path: Path) -> None:
+    """Hand, way of winning, rules and reading: the same analysis, as of the 200 read in ``render/test_picture.py``."""
     chosen = random.Random(33)
     rulings = list(load_rulings("national").values())
-    for number, hand in enumerate(HandMaker(33).take(200)):
+    for number, hand in enumerate(HandMaker(33).take(60)):
         profile = load_profile(chosen.choice(["mil-2025", "book-1998", "essay", "reform"]))
         ruling = chosen.choice(rulings)
         profile = profile.adopt(ruling.id, chosen.choice(ruling.options).id)
