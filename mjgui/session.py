@@ -78,7 +78,8 @@ def decoded(content: bytes) -> Session:
 def newest_hand() -> str:
     """The notation of the hand that the next window is to show; "" for none that can be read."""
     for number in _newest_first():
-        with suppress(OSError, ContentError):
+        # It may be what keeps the program from starting.
+        with suppress(Exception):
             return format_hand(decoded(read_bounded(_file(number), MOST_BYTES)).case.hand)
     return ""
 

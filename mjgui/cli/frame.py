@@ -22,21 +22,21 @@ def framed(help_text: str) -> str:
     return help_text
 
 
-class Command(TyperCommand):
+class _Framed:
+    """Beside a command of typer's, whose base is its own affair."""
+
     def get_help(self, ctx: Any) -> str:
-        return framed(super().get_help(ctx))
+        return framed(super().get_help(ctx))  # type: ignore[misc]
 
     def get_usage(self, ctx: Any) -> str:
-        return framed(super().get_usage(ctx))
+        return framed(super().get_usage(ctx))  # type: ignore[misc]
 
 
-class Group(TyperGroup):
-    def get_help(self, ctx: Any) -> str:
-        return framed(super().get_help(ctx))
+class Command(_Framed, TyperCommand):
+    pass
 
-    def get_usage(self, ctx: Any) -> str:
-        return framed(super().get_usage(ctx))
 
+class Group(_Framed, TyperGroup):
     def main(
         self,
         args: Sequence[str] | None = None,

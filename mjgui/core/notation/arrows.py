@@ -2,7 +2,7 @@
 + behind the arrow an added kong; without an arrow a concealed kong. Honours as letters, names or z; 5rm a red five."""
 
 import re
-from collections.abc import Iterator
+from functools import partial
 
 from mjgui.core.notation.source import Source
 
@@ -20,16 +20,8 @@ def is_like(text: str) -> bool:
 def rewritten(source: Source) -> Source:
     """Melds as in the canonical notation; z and 0 outside of them are left."""
     reds = {red.end() - 1 for red in _RED.finditer(source.text)}
-    return source.written(_pieces(source.written(pair for at, pair in enumerate(source) if at not in reds)))
-
-
-def _pieces(source: Source) -> Iterator[tuple[str, int]]:
-    at = 0
-    for meld in _MELD.finditer(source.text):
-        yield from ((source.text[place], source.place(place)) for place in range(at, meld.start()))
-        yield _written(source, meld), source.place(meld.start())
-        at = meld.end()
-    yield from ((source.text[place], source.place(place)) for place in range(at, len(source.text)))
+    plain = source.written(pair for at, pair in enumerate(source) if at not in reds)
+    return plain.replaced(_MELD, partial(_written, plain))
 
 
 def _written(source: Source, meld: re.Match[str]) -> str:

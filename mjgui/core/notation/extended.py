@@ -2,7 +2,6 @@
 {5=555^p} an added kong, (1111z) a concealed one."""
 
 import re
-from collections.abc import Iterator
 
 from mjgui.core.notation.source import Source
 
@@ -19,18 +18,13 @@ def is_like(text: str) -> bool:
 
 def rewritten(source: Source) -> Source:
     """Melds as in the canonical notation but for z and 0, which are left."""
-    return source.written(_pieces(source))
+    return source.replaced(_MELD, _written)
 
 
-def _pieces(source: Source) -> Iterator[tuple[str, int]]:
-    at = 0
-    for meld in _MELD.finditer(source.text):
-        yield from ((source.text[place], source.place(place)) for place in range(at, meld.start()))
-        signs = meld["open"] or meld["added"] or meld["kong"]
-        suit = meld["suit"] or meld["suit2"] or meld["suit3"]
-        yield f"[{_tiles(signs)}{suit}{_mark(signs, added=bool(meld['added']))}]", source.place(meld.start())
-        at = meld.end()
-    yield from ((source.text[place], source.place(place)) for place in range(at, len(source.text)))
+def _written(meld: re.Match[str]) -> str:
+    signs = meld["open"] or meld["added"] or meld["kong"]
+    suit = meld["suit"] or meld["suit2"] or meld["suit3"]
+    return f"[{_tiles(signs)}{suit}{_mark(signs, added=bool(meld['added']))}]"
 
 
 def _tiles(signs: str) -> str:

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
 
 from mjgui.core.notation.source import Source
 from mjgui.core.tiles import FLOWERS, tile_text
@@ -47,19 +46,14 @@ _TURNED = re.compile(rf"{BACK}(.)\1{BACK}|{BACK}{{3}}(.)|(.){BACK}{{3}}")
 
 def with_kongs(source: Source) -> Source:
     """Concealed kongs, of which backs are seen, as melds in brackets; the pictures else as they are."""
-    return source.written(_unturned(source))
+    return source.replaced(_TURNED, _kong)
 
 
-def _unturned(source: Source) -> Iterator[tuple[str, int]]:
-    at = 0
-    for kong in _TURNED.finditer(source.text):
-        yield from ((source.text[place], source.place(place)) for place in range(at, kong.start()))
-        face = next(filter(None, kong.groups()))
-        # A honour has no suit.
-        tile, suit = _plain(face)[:1], _plain(face)[1:]
-        yield f"[{tile * 4}{suit}]", source.place(kong.start())
-        at = kong.end()
-    yield from ((source.text[place], source.place(place)) for place in range(at, len(source.text)))
+def _kong(turned: re.Match[str]) -> str:
+    face = _plain(next(filter(None, turned.groups())))
+    # A honour has no suit.
+    tile, suit = face[:1], face[1:]
+    return f"[{tile * 4}{suit}]"
 
 
 def plain(source: Source) -> Source:

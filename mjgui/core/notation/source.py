@@ -1,6 +1,7 @@
 """A text on its way to the canonical notation: each character remembers where it stood in what was given."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from mjgui.core.notation.scan import ParseError
@@ -34,3 +35,14 @@ class Source:
         """Another text of the same original: strings, each with the place it comes from."""
         pieces = [(character, place) for string, place in characters for character in string]
         return Source("".join(character for character, _ in pieces), tuple(place for _, place in pieces), self.end)
+
+    def replaced(self, pattern: re.Pattern[str], write: Callable[[re.Match[str]], str]) -> "Source":
+        """Each match of a pattern as it is written anew, from where it began; the rest as it is."""
+        pieces: list[tuple[str, int]] = []
+        at = 0
+        for match in pattern.finditer(self.text):
+            pieces += zip(self.text[at : match.start()], self.places[at : match.start()], strict=True)
+            pieces.append((write(match), self.place(match.start())))
+            at = match.end()
+        pieces += zip(self.text[at:], self.places[at:], strict=True)
+        return self.written(pieces)

@@ -34,6 +34,7 @@ from mjgui.core.tomlfile import ProfileError
 from mjgui.gui.state.rules import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
+from mjgui.gui.widgets.message import Message
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 from mjgui.profiles import delete, free_id, read_file, save
 
@@ -90,8 +91,7 @@ class ProfileEditor(QDialog):
         self.tabs.addTab(self._rulings_tab(), say("editor.rulings"))
         self.tabs.addTab(self._values_tab(), say("editor.values"))
         self.tabs.addTab(self._exclusions_tab(), say("editor.exclusions"))
-        self.message = QLabel()
-        self.message.setWordWrap(True)
+        self.message = Message()
         buttons = QHBoxLayout()
         self.buttons: dict[str, QPushButton] = {}
         actions: dict[str, Callable[[], None]] = {
@@ -155,7 +155,7 @@ class ProfileEditor(QDialog):
         if self._warned == what:
             return True
         self._warned = what
-        self.message.setText(self._words.say(f"editor.{what}"))
+        self.message.say(self._words.say(f"editor.{what}"))
         return False
 
     def reject(self) -> None:
@@ -338,7 +338,7 @@ class ProfileEditor(QDialog):
         self.accept()
 
     def _say(self, error: OSError | ProfileError) -> None:
-        self.message.setText(self._words.say("editor.failed", reason=words_with_file(error)))
+        self.message.say(self._words.say("editor.failed", reason=words_with_file(error)))
 
     def _export(self) -> None:
         path, _ = QFileDialog.getSaveFileName(
@@ -355,7 +355,7 @@ class ProfileEditor(QDialog):
         except (OSError, ProfileError) as error:
             self._say(error)
         else:
-            self.message.setText(self._words.say("editor.exported", path=str(path)))
+            self.message.say(self._words.say("editor.exported", path=str(path)))
 
     def _import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, self._words.say("editor.import"), "", "TOML (*.toml)")
