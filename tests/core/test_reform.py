@@ -224,6 +224,7 @@ def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProf
         ("robbing-the-kong", "last-tile", "8 points, (11)"),
         ("upper-four", "no-honors", "12 points, (1)"),
         ("dragon-pung", "pung-of-terminals-or-honors", "1 point, (4)"),
+        ("nine-gates", "pung-of-terminals-or-honors", "principle 5"),
     ],
 )
 def test_what_it_prints_is_cited_from_it(fan: str, excluded: str, place: str, reform: RuleProfile) -> None:

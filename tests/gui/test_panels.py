@@ -105,6 +105,19 @@ def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
     assert "no fan called" in why.answer.text()
 
 
+def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: MainWindow, qtbot: QtBot) -> None:
+    why = surveyed.results.why
+    surveyed.results.tabs.setCurrentWidget(why)
+    for profile in profiles_of("national"):
+        surveyed.rules.choose(profile.id)
+        qtbot.waitUntil(lambda profile=profile: why.asked is not None and why.asked.profile.id == profile.id)
+        wanted = [fan for fan in profile.fans if fan in profile.values]
+        assert why.fan.count() == len(wanted)
+        for place, fan in enumerate(wanted):
+            why.fan.setCurrentIndex(place)
+            assert why.explained == fan
+
+
 def test_a_fan_in_the_list_is_explained_when_activated(surveyed: MainWindow) -> None:
     fans = surveyed.results.fans
     chosen = next(item for item in items(fans) if "断幺" in item.text(0))

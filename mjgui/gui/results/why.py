@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from mjgui.core.fans import FanId
+from mjgui.core.fans import Fan, FanId
 from mjgui.core.names import find_fans
 from mjgui.core.profile import RuleProfile
 from mjgui.core.why import Answer, fan_names, why
@@ -19,8 +19,14 @@ from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
 from mjgui.gui.state.words import Words
 
 
-def _fan_labels(profile: RuleProfile) -> list[str]:
-    return [f"{fan.name.zh} {fan.name.en}" for fan in profile.fans.values() if fan.id in profile.values]
+def _label(fan: Fan) -> str:
+    """A fan by both its names, as a profile shows them."""
+    return f"{fan.name.zh} {fan.name.en}"
+
+
+def _fan_labels(profile: RuleProfile) -> dict[str, FanId]:
+    """The fans there are, by their labels."""
+    return {_label(fan): fan.id for fan in profile.fans.values() if fan.id in profile.values}
 
 
 class WhyPanel(Panel):
@@ -74,7 +80,7 @@ class WhyPanel(Panel):
         self.line.setAccessibleName(self.words.say("why.fan"))
         self.line.setPlaceholderText(self.words.say("why.hint"))
         self.page.setText(self.words.say("why.page"))
-        labels = _fan_labels(self.asked.profile) if self.asked is not None else []
+        labels = list(_fan_labels(self.asked.profile)) if self.asked is not None else []
         if self._listed != labels:
             self._listed = labels
             typed = self.fan.currentText()
@@ -91,8 +97,7 @@ class WhyPanel(Panel):
         if self.asked is not None:
             if not self._listed:
                 self._refresh()
-            name = self.asked.profile.fans[fan].name
-            self.fan.setEditText(f"{name.zh} {name.en}")
+            self.fan.setEditText(_label(self.asked.profile.fans[fan]))
 
     @property
     def explained(self) -> FanId | None:
@@ -103,12 +108,13 @@ class WhyPanel(Panel):
         if self.asked is not None:
             fans = self.asked.profile.fans
             found = find_fans(typed, self.asked.profile)
-            self._suggestions.setStringList([f"{fans[fan].name.zh} {fans[fan].name.en}" for fan in found])
+            self._suggestions.setStringList([_label(fans[fan]) for fan in found])
 
     def _find(self, typed: str, profile: RuleProfile) -> FanId | None:
-        # A label names the fan twice.
+        known = _fan_labels(profile).get(typed)
+        # A label of other rules, which may name the fan otherwise, names it twice too.
         found = find_fans(typed, profile) or find_fans(typed.partition(" ")[0], profile)
-        return found[0] if found else None
+        return known or next(iter(found), None)
 
     def _typed(self) -> None:
         """Another fan is asked about: the reading the answer is about is shown too."""
