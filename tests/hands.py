@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.hand.problems import problems
+from mjgui.core.hand.tiles import FLOWERS, WINDS, Tile
 from mjgui.core.systems.national.fans.tiles import GREEN, REVERSIBLE
 from mjgui.core.systems.national.forms import KNITTED, ORPHANS
-from mjgui.core.tiles import FLOWERS, WINDS, Tile
-from mjgui.core.validate import problems
 
 Sets = list[tuple[Tile, ...]]
 

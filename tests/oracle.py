@@ -5,7 +5,7 @@ from collections import Counter
 from MahjongGB import MahjongFanCalculator
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.tiles import Tile
 
 # Where it names a fan otherwise than the fan table does.
 ALIASES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}

@@ -6,7 +6,7 @@ import zlib
 from typing import Any
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.tiles import EAST, Tile
+from mjgui.core.hand.tiles import EAST, Tile
 
 FLOWER, DISCARD, CHOW, PUNG, KONG, WIN, DRAW = range(1, 8)
 TYPES = {

@@ -17,9 +17,9 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from mjgui import __version__, resources
-from mjgui.cases import ENDING
 from mjgui.cli import app
 from mjgui.core.texts import catalogue
+from mjgui.files.cases import ENDING
 from mjgui.gui.app import icon
 from mjgui.licences import Notice, notices
 from mjgui.render import fonts

@@ -14,13 +14,13 @@ from noto_cjk_sans_otc import FONT_PATH
 from mjgui import resources
 from mjgui.cli.asking import Lang
 from mjgui.cli.pictures import PictureLang
-from mjgui.core.gallery import load_gallery
-from mjgui.core.rulefiles import load_fans, load_principles, load_profile, load_sources, profile_ids
-from mjgui.core.rulings import load_rulings
+from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, KINDS, tile_name
+from mjgui.core.questions.gallery import load_gallery
+from mjgui.core.rules.rule_files import load_fans, load_principles, load_profile, load_sources, profile_ids
+from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.rules.toml_file import Names
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
-from mjgui.core.tiles import ANY_FLOWER, FLOWERS, KINDS, tile_name
-from mjgui.core.tomlfile import Names
 
 CATALOGUES = sorted(path.stem for path in (resources.root() / "i18n").glob("*.toml"))
 SOURCES = Path(resources.__file__).parent

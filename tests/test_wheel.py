@@ -80,7 +80,7 @@ def test_the_library_finds_its_data_in_the_wheel(programs: Path, tmp_path: Path)
         "import mjgui\n"
         "from mjgui import resources\n"
         "from mjgui.core import load_profile\n"
-        "from mjgui.core.gallery import load_gallery\n"
+        "from mjgui.core.questions.gallery import load_gallery\n"
         "from mjgui.licences import notices\n"
         "load_profile(); load_gallery(); notices(); print(mjgui.__file__); print(resources.root())"
     )

@@ -9,13 +9,13 @@ import msgspec
 import typer
 
 from mjgui.cli.words import said, system_language
-from mjgui.core.fans import FanId
-from mjgui.core.names import best_fans, read_claim
-from mjgui.core.profile import RuleProfile
+from mjgui.core.questions.why import fan_names
+from mjgui.core.rules.fans import FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.texts import Language
-from mjgui.core.tomlfile import ProfileError
-from mjgui.core.why import fan_names
-from mjgui.profiles import find_profile, user_profiles
+from mjgui.core.wording.names import best_fans, read_claim
+from mjgui.files.profiles import find_profile, user_profiles
 
 
 class Lang(StrEnum):

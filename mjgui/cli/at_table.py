@@ -7,11 +7,11 @@ from typing import Any
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import WinContext
-from mjgui.core.profile import RuleProfile
+from mjgui.core.hand.tiles import WINDS
 from mjgui.core.report import settlement_report
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, settlement
 from mjgui.core.texts import Text
-from mjgui.core.tiles import WINDS
 
 MELDS = 4
 

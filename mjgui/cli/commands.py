@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from mjgui import __version__
-from mjgui.cases import ENDING
 from mjgui.cli.asking import (
     AsJson,
     Hands,
@@ -31,10 +30,10 @@ from mjgui.cli.frame import Program
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, Detection, analyze
-from mjgui.core.claim import check
-from mjgui.core.compare import compare, flips
-from mjgui.core.foreign import words_of
 from mjgui.core.notation import ParseError, parse_hand
+from mjgui.core.questions.claim import check
+from mjgui.core.questions.compare import compare, flips
+from mjgui.core.questions.why import why
 from mjgui.core.report import (
     answer_report,
     claim_report,
@@ -45,13 +44,14 @@ from mjgui.core.report import (
     profile_report,
     report,
 )
-from mjgui.core.rulefiles import DEFAULT_PROFILE
+from mjgui.core.rules.rule_files import DEFAULT_PROFILE
 from mjgui.core.settlement import pays
+from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
-from mjgui.core.why import why
-from mjgui.crash import report as report_fault
-from mjgui.crash import traceback_of
-from mjgui.profiles import all_profiles
+from mjgui.files.cases import ENDING
+from mjgui.files.crash_reports import report as report_fault
+from mjgui.files.crash_reports import traceback_of
+from mjgui.files.profiles import all_profiles
 
 # The endings of cases and of pictures that hold a hand.
 OPENED = (ENDING, ".png", ".svg")

@@ -10,7 +10,7 @@ from typer.exceptions import TyperException
 from typer.models import CommandFunctionType
 
 from mjgui.cli.words import said, system_language
-from mjgui.core.foreign import in_words
+from mjgui.core.system_messages import in_words
 from mjgui.core.texts import catalogue
 
 

@@ -17,14 +17,14 @@ from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, 
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, analyze
-from mjgui.core.foreign import words_of
+from mjgui.core.hand.tiles import WINDS
 from mjgui.core.notation import ParseError, parse_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.rulefiles import DEFAULT_PROFILE
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
+from mjgui.core.system_messages import words_of
 from mjgui.core.texts import LANGUAGES, Language
-from mjgui.core.tiles import WINDS
-from mjgui.files import write_whole
+from mjgui.files.whole_files import write_whole
 
 
 class Form(StrEnum):

@@ -10,16 +10,16 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from mjgui import folders
 from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_json, profile_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.lists import against_proof, listed_by, printed_in_1998
-from mjgui.core.proved import load_proofs, written
+from mjgui.core.questions.lists import against_proof, listed_by, printed_in_1998
 from mjgui.core.report import compared_report, one_of_two_report, proof_report
-from mjgui.core.rulefiles import DEFAULT_PROFILE
-from mjgui.files import write_whole
-from mjgui.proof.run import prove
+from mjgui.core.rules.proofs import load_proofs, written
+from mjgui.core.rules.rule_files import DEFAULT_PROFILE
+from mjgui.core.systems.national.proof.run import prove
+from mjgui.files import folders
+from mjgui.files.whole_files import write_whole
 
 BOOK = "book-1998"
 

@@ -7,9 +7,9 @@ import typer
 from mjgui.cli.asking import AsJson, InLanguage, language_of, print_json
 from mjgui.cli.at_table import Seat
 from mjgui.cli.words import said
+from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import WINDS, tile_name
 
 
 def add_commands(app: typer.Typer) -> None:

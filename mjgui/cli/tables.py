@@ -8,21 +8,23 @@ from rich.table import Table
 
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, CountedReading
-from mjgui.core.claim import Verdict
-from mjgui.core.compare import Flip
-from mjgui.core.explain import Row, not_counted
-from mjgui.core.fans import FanId, Sets
-from mjgui.core.lists import VERDICTS, Compared
+from mjgui.core.counting import grouped
+from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import ParseError, format_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.proved import RELATIONS, OneOfTwo, Proof
-from mjgui.core.report import fans_report, grouped, payment_line, verdict
-from mjgui.core.rulefiles import load_sources
-from mjgui.core.rulings import load_rulings
+from mjgui.core.questions.claim import Verdict
+from mjgui.core.questions.compare import Flip
+from mjgui.core.questions.lists import VERDICTS, Compared
+from mjgui.core.questions.uncounted import Row, not_counted
+from mjgui.core.questions.why import Answer, fan_names
+from mjgui.core.report import fans_report
+from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
+from mjgui.core.rules.rule_files import load_sources
+from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Language, Text, catalogue, text
-from mjgui.core.tiles import tile_text
-from mjgui.core.why import Answer, fan_names
+from mjgui.core.wording.verdict import payment_line, verdict
 
 
 def _console(*, stderr: bool = False) -> Console:

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from mjgui.core.arrange import Reading
 from mjgui.core.counting import Count, resolve
-from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand, WinContext
-from mjgui.core.profile import RuleProfile
+from mjgui.core.hand.arrange import Reading
+from mjgui.core.hand.problems import TILE_PROBLEMS, Problem, honors_in, problems, settle
+from mjgui.core.hand.tiles import Tile
+from mjgui.core.rules.fans import FanId
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.systems.detected import Detected
 from mjgui.core.texts import text
-from mjgui.core.tiles import Tile
-from mjgui.core.validate import TILE_PROBLEMS, Problem, honors_in, problems, settle
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: the caller asked for it

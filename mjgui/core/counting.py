@@ -7,15 +7,16 @@ is exact: it goes through every legal choice of combination instances.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from mjgui.core.arrange import Arrangement, SetKind
-from mjgui.core.fans import Citation, FanId, FanInstance, Sets
+from mjgui.core.hand.arrange import Arrangement, SetKind
 from mjgui.core.limits import LIMITS, Layout, identical
-from mjgui.core.profile import RuleProfile
-from mjgui.core.proved import load_proofs
-from mjgui.core.rulings import rulings_of_rows
+from mjgui.core.rules.fans import Citation, FanId, FanInstance, Sets
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import load_proofs
+from mjgui.core.rules.rulings import rulings_of_rows
 
 NON_REPEAT = "non-repeat"
 NON_SEPARATION = "non-separation"
@@ -307,3 +308,8 @@ class _Resolver:
         return {
             principle: tuple(sorted(members, key=order.__getitem__)) for principle, members in broken.items() if members
         }
+
+
+def grouped(instances: Iterable[FanInstance]) -> list[tuple[FanId, list[tuple[int, ...]]]]:
+    """Counted instances by fan, in the order they come: the fan and the sets of each occurrence."""
+    return [(fan, [found.sets for found in group]) for fan, group in groupby(instances, key=lambda found: found.fan)]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from mjgui.core.fans import FanInstance, Sets
-from mjgui.core.rulings import AccountOnce
+from mjgui.core.rules.fans import FanInstance, Sets
+from mjgui.core.rules.rulings import AccountOnce
 
 # Groups of sets that fans link, each as bits of set indexes.
 Links: TypeAlias = tuple[int, ...]

@@ -1,28 +1,27 @@
 """An analysis as plain data with names in both languages: what the command line prints as JSON."""
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
 from mjgui.core.analysis import Analysis, CountedReading
-from mjgui.core.arrange import BODY
-from mjgui.core.claim import Line, Verdict
-from mjgui.core.compare import Flip, Outcome
-from mjgui.core.counting import Suppressed
-from mjgui.core.fans import Citation, FanId, FanInstance
-from mjgui.core.gallery import Example
-from mjgui.core.lists import Compared
+from mjgui.core.counting import Suppressed, grouped
+from mjgui.core.hand.arrange import BODY
+from mjgui.core.hand.problems import Problem
+from mjgui.core.hand.tiles import WINDS, tile_text
 from mjgui.core.notation import ParseError, format_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.proved import OneOfTwo, Proof
-from mjgui.core.reference import Page, Relation
-from mjgui.core.rulefiles import load_sources
-from mjgui.core.rulings import Option, effect_row, load_rulings
-from mjgui.core.settlement import Payment, Settlement
-from mjgui.core.texts import Text, text
-from mjgui.core.tiles import WINDS, tile_name, tile_text
-from mjgui.core.validate import Problem
-from mjgui.core.why import Answer
+from mjgui.core.questions.claim import Line, Verdict
+from mjgui.core.questions.compare import Flip, Outcome
+from mjgui.core.questions.gallery import Example
+from mjgui.core.questions.lists import Compared
+from mjgui.core.questions.reference import Page, Relation
+from mjgui.core.questions.why import Answer
+from mjgui.core.rules.fans import Citation, FanId, FanInstance
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import OneOfTwo, Proof
+from mjgui.core.rules.rule_files import load_sources
+from mjgui.core.rules.rulings import Option, effect_row, load_rulings
+from mjgui.core.settlement import Settlement
+from mjgui.core.texts import Text
 
 
 def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
@@ -67,37 +66,6 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
             for payment in settlement.payments
         ],
     }
-
-
-def payment_line(payment: Payment) -> Text:
-    """A payment in words."""
-    payer = text("payment.unknown") if payment.payer is None else tile_name(WINDS[payment.payer])
-    return text(
-        "payment.line",
-        payer=payer,
-        payee=tile_name(WINDS[payment.payee]),
-        amount=payment.amount,
-        reason=text(f"payment.{payment.reason}"),
-    )
-
-
-def verdict(analysis: Analysis, profile: RuleProfile, reading: int = 0) -> Text:
-    """The line a referee reads: the total, against the minimum if there is one, and under which rules. reading:
-    the one that counts. Of a win only."""
-    parts: dict[str, str | int | Text] = {
-        "total": analysis.readings[reading].total,
-        "minimum": analysis.minimum,
-        "profile": profile.short_name,
-    }
-    if not profile.minimum:
-        line = text("verdict.no-minimum", **parts)
-    else:
-        line = text(
-            "verdict.meets" if analysis.readings[reading].total >= analysis.minimum else "verdict.below", **parts
-        )
-    if not analysis.flowers:
-        return line
-    return text("verdict.with-flowers", line=line, flowers=analysis.flowers)
 
 
 def flips_report(flips: Iterable[Flip], profile: RuleProfile) -> list[dict[str, Any]]:
@@ -349,11 +317,6 @@ def _reading(counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
         ],
         "alternatives": [dict(alternative) for alternative in counted.count.alternatives],
     }
-
-
-def grouped(instances: Iterable[FanInstance]) -> list[tuple[FanId, list[tuple[int, ...]]]]:
-    """Counted instances by fan, in the order they come: the fan and the sets of each occurrence."""
-    return [(fan, [found.sets for found in group]) for fan, group in groupby(instances, key=lambda found: found.fan)]
 
 
 def _suppressed(entry: Suppressed, profile: RuleProfile) -> dict[str, Any]:

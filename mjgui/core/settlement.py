@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.profile import RuleProfile
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.systems.arithmetic.payments import WIN, Payment, Table, TableError
 from mjgui.core.texts import Text, text

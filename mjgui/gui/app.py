@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFileOpenEvent, QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
-from mjgui import resources, session
+from mjgui import resources
 from mjgui.core.notation import parse_hand
+from mjgui.files import session
 from mjgui.gui.collector import Collector
 from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.preferences import Preferences

@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 from shiboken6 import isValid
 
-from mjgui.core.foreign import words_of
 from mjgui.core.notation import format_hand
-from mjgui.crash import Watch, report, traceback_of
+from mjgui.core.system_messages import words_of
+from mjgui.files.crash_reports import Watch, report, traceback_of
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
 

@@ -11,8 +11,8 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
+from mjgui.gui.cases.case_controller import Desk
 from mjgui.gui.cases.cases import Cases
-from mjgui.gui.cases.desk import Desk
 from mjgui.gui.commands import Commands
 from mjgui.gui.editor.context_row import ContextRow
 from mjgui.gui.editor.notation_line import NotationLine
@@ -22,8 +22,8 @@ from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.menus import CHOICES, Menus, add_choices
 from mjgui.gui.pictures.pictures import Pictures
 from mjgui.gui.results.results import Results
-from mjgui.gui.rulebook.books import Books
 from mjgui.gui.rulebook.proofs import ProofsDialog
+from mjgui.gui.rulebook.reference_windows import Books
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
 from mjgui.gui.setting.about import AboutDialog
@@ -32,7 +32,7 @@ from mjgui.gui.setting.shortcuts_dialog import ShortcutsDialog
 from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import system_language
 from mjgui.gui.widgets.fitting import bring
 from mjgui.gui.worker import Analyst

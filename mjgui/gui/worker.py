@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from mjgui.core.analysis import Analysis, Cancelled, Detection, Wait, analyze, waits_of
-from mjgui.core.compare import Survey, survey
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.whatif import Row, what_if
+from mjgui.core.questions.compare import Survey, survey
+from mjgui.core.questions.what_if import Row, what_if
+from mjgui.core.rules.profile import RuleProfile
 
 LOG = logging.getLogger("mjgui")
 

@@ -3,10 +3,10 @@
 from PySide6.QtGui import QGuiApplication
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.profile import RuleProfile
-from mjgui.core.report import payment_line
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement
-from mjgui.embedded import Shown, encoded
+from mjgui.core.wording.verdict import payment_line
+from mjgui.files.embedded import Shown, encoded
 from mjgui.render.formats import Format, written
 from mjgui.render.picture import Options, picture
 

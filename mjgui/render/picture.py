@@ -10,12 +10,13 @@ from PySide6.QtGui import QColor, QPainter
 
 from mjgui import __version__
 from mjgui.core.analysis import Analysis, CountedReading
-from mjgui.core.explain import not_counted
-from mjgui.core.fans import FanId, Sets
+from mjgui.core.counting import grouped
 from mjgui.core.notation import format_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.report import grouped, verdict
+from mjgui.core.questions.uncounted import not_counted
+from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import LANGUAGES, Language, Text, text
+from mjgui.core.wording.verdict import verdict
 from mjgui.render.flow import Columns, Drawing, Line, Part, Space, Stack, Style, Words, Wrapped
 from mjgui.render.graph import DARK as DARK_GRAPH
 from mjgui.render.graph import LIGHT as LIGHT_GRAPH

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from mjgui.core.analysis import CountedReading
 from mjgui.core.counting import ACCOUNT_ONCE
-from mjgui.core.explain import Row
-from mjgui.core.fans import FanId, Sets
 from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import tile_name
 from mjgui.core.limits import NO_CIRCLES
-from mjgui.core.profile import RuleProfile
-from mjgui.core.rulefiles import load_sources
+from mjgui.core.questions.uncounted import Row
+from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_sources
 from mjgui.core.systems import SYSTEMS
 from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
-from mjgui.core.tiles import tile_name
 
 
 def worded(key: str, /, **parts: str | int | Text) -> Text:

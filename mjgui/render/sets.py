@@ -3,9 +3,9 @@
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from mjgui.core.arrange import BODY, Reading
 from mjgui.core.hand import Hand
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.arrange import BODY, Reading
+from mjgui.core.hand.tiles import Tile
 from mjgui.render.tiles import ASPECT, tile_pixmap
 
 WIN = QColor("#d9480f")

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from mjgui.core.arrange import Reading, SetKind, TileSet
 from mjgui.core.hand import Hand
-from mjgui.core.laid import LaidTile, laid, standing
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.arrange import Reading, SetKind, TileSet
+from mjgui.core.hand.table_layout import LaidTile, laid, standing
+from mjgui.core.hand.tiles import Tile
 from mjgui.render.flow import Drawing
 from mjgui.render.tiles import ASPECT, paint_tile
 

@@ -9,7 +9,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QTransform
 
-from mjgui.core.tiles import ANY_FLOWER, FLOWERS, Tile, is_suited, rank, suit, tile_text
+from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, Tile, is_suited, rank, suit, tile_text
 from mjgui.render.fonts import outline, rounded
 from mjgui.render.symbols import Face, SymbolGenerator
 

@@ -15,9 +15,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import analyze, load_profile, parse_hand
-from mjgui.core.compare import survey
 from mjgui.core.hand import Hand
-from mjgui.core.rulefiles import profile_ids
+from mjgui.core.questions.compare import survey
+from mjgui.core.rules.rule_files import profile_ids
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.window import MainWindow

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import load_profile, parse_hand
 from mjgui.core.analysis import waits_of
-from mjgui.core.whatif import what_if
+from mjgui.core.questions.what_if import what_if
 from mjgui.gui.window import MainWindow
 
 pytestmark = pytest.mark.benchmark

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from mjgui.core import Analysis, analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand, Meld
-from mjgui.core.profile import RuleProfile
-from mjgui.core.report import report, verdict
-from mjgui.core.rulefiles import load_profile
-from mjgui.core.tiles import tile_text
+from mjgui.core.hand.tiles import tile_text
+from mjgui.core.report import report
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.wording.verdict import verdict
 from tests.hands import HandMaker
 
 

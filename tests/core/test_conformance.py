@@ -4,8 +4,8 @@ guesses something, we refuse and say where."""
 import pytest
 
 from mjgui.core import ParseError, analyze, format_hand, parse_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.validate import problems
+from mjgui.core.hand.problems import problems
+from mjgui.core.rules.profile import RuleProfile
 
 # The summerinsects helper reads the compact notation (A), GB-Mahjong the canonical one (C); here either is read.
 # text, the hand in the canonical notation

@@ -11,17 +11,17 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mjgui.cases import Case, Papers
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
+from mjgui.files.cases import Case, Papers
+from mjgui.files.profiles import all_profiles
+from mjgui.files.session import Session
+from mjgui.files.stored_rules import Ruled
 from mjgui.gui.app import make_window, prepare
-from mjgui.gui.state.keeping import Keeping
+from mjgui.gui.state.autosave import Keeping
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.rules import Rules
-from mjgui.kept import Ruled
-from mjgui.profiles import all_profiles
-from mjgui.session import Session
+from mjgui.gui.state.rules_model import Rules
 
 EDIT_MS = 3
 LONGEST_MS = 20_000

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from mjgui.cases import Seating, read
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.profile import derived
-from mjgui.core.rulefiles import load_profile
+from mjgui.core.rules.profile import derived
+from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.texts import Text
+from mjgui.files.cases import Seating, read
+from mjgui.files.profiles import save, user_folder
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
-from mjgui.profiles import save, user_folder
 from mjgui.render.exporting import exported
 from mjgui.render.picture import Options
 from tests.gui.conftest import Desk, drop, said

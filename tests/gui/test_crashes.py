@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from mjgui import __version__, crash
+from mjgui import __version__
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.analysis import Analysis
-from mjgui.crash import Ended
+from mjgui.files import crash_reports
+from mjgui.files.crash_reports import Ended
 from mjgui.gui import app
 from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.words import Words
@@ -43,7 +44,7 @@ def test_a_fault_is_reported_with_the_hand_and_the_window_goes_on(
     qtbot.waitUntil(lambda: crashes.box is not None)
     qtbot.wait(50)
     # The same three times is reported once.
-    (path,) = crash.folder().glob("*.txt")
+    (path,) = crash_reports.folder().glob("*.txt")
     assert "RuntimeError: boom" in path.read_text("utf-8")
     assert format_hand(window.model.hand) in path.read_text("utf-8")
     assert crashes.box is not None
@@ -69,7 +70,7 @@ def test_what_ended_the_program_is_said_at_the_next_start(window: MainWindow, cr
     hand = format_hand(window.model.hand)
     crashes._watch.found = [Ended("Fatal Python error: Segmentation fault", hand, "essay")]
     crashes.tell_earlier()
-    (path,) = crash.folder().glob("*.txt")
+    (path,) = crash_reports.folder().glob("*.txt")
     assert "Segmentation fault" in path.read_text("utf-8")
     assert f"hand: {hand}" in path.read_text("utf-8")
     assert "profile: essay" in path.read_text("utf-8")
@@ -80,17 +81,17 @@ def test_what_ended_the_program_is_said_at_the_next_start(window: MainWindow, cr
 def test_each_of_several_that_ended_is_said_with_its_own_hand(window: MainWindow, crashes: Crashes) -> None:
     crashes._watch.found = [Ended("one", "123m", "essay"), Ended("other", "456s", "reform")]
     crashes.tell_earlier()
-    reports = [path.read_text("utf-8") for path in sorted(crash.folder().glob("*.txt"))]
+    reports = [path.read_text("utf-8") for path in sorted(crash_reports.folder().glob("*.txt"))]
     assert ["hand: 123m\n" in reports[0], "hand: 456s\n" in reports[1]] == [True, True]
     assert crashes.box is not None
-    for path, hand in zip(sorted(crash.folder().glob("*.txt")), ("123m", "456s"), strict=True):
+    for path, hand in zip(sorted(crash_reports.folder().glob("*.txt")), ("123m", "456s"), strict=True):
         assert f"The hand was\n{hand}" in crashes.box.text()
         assert str(path) in crashes.box.text()
 
 
 def test_a_fault_finds_the_hand_shown_last_on_record(window: MainWindow, crashes: Crashes, qtbot: QtBot) -> None:
     crashes.follow(window)
-    (record,) = crash.folder().glob("*.shown")
+    (record,) = crash_reports.folder().glob("*.shown")
     assert record.read_text("utf-8") == f"{format_hand(window.model.hand)}\nmil-2025\n"
     window.model.set_hand(parse_hand("123m"))
     window.rules.choose("essay")
@@ -107,7 +108,7 @@ def test_an_analysis_that_fails_is_reported(window: MainWindow, crashes: Crashes
     window.analyst._worker._analyze = broken
     window.model.set_hand(parse_hand("[NNN,3]78889m11888p8m"))
     qtbot.waitUntil(lambda: crashes.box is not None)
-    (path,) = crash.folder().glob("*.txt")
+    (path,) = crash_reports.folder().glob("*.txt")
     assert "RuntimeError: no analysis" in path.read_text("utf-8")
     assert "hand: [NNN,3]" in path.read_text("utf-8")
 
@@ -121,7 +122,7 @@ def test_a_program_that_cannot_start_says_so(qtbot: QtBot, monkeypatch: pytest.M
     made.close()
     assert made.box is not None
     made.box.close()
-    (path,) = crash.folder().glob("*.txt")
+    (path,) = crash_reports.folder().glob("*.txt")
     assert "RuntimeError: no window" in path.read_text("utf-8")
     assert "hand: 123m\n" in path.read_text("utf-8")
     assert "cannot start. 123m" in shown[0]
@@ -162,6 +163,6 @@ def test_a_fault_before_there_is_a_window_is_said(qtbot: QtBot, monkeypatch: pyt
     monkeypatch.setattr(app, "prepare", no_font)
     monkeypatch.setattr(app, "QApplication", lambda _argv: QApplication.instance())
     assert app.run([]) == 1
-    (path,) = crash.folder().glob("*.txt")
+    (path,) = crash_reports.folder().glob("*.txt")
     assert "RuntimeError: no font" in path.read_text("utf-8")
     assert str(path) in shown[0]

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
+from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_compact
-from mjgui.core.tiles import tile_text
 from mjgui.gui.editor import strip
 from mjgui.gui.editor.strip_drag import Carried, carried_in, packed
 from mjgui.gui.widgets.tile_button import TileButton

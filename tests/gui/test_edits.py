@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.rulings import load_rulings
+from mjgui.core.rules.rulings import load_rulings
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
 from tests.hands import HandMaker

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.gallery import example, load_gallery
 from mjgui.core.notation import format_hand
+from mjgui.core.questions.gallery import example, load_gallery
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.fan_list import FAN, FAN_ROLE
 from mjgui.gui.results.panel import CHOICE

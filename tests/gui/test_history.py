@@ -11,16 +11,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from mjgui import folders, history, settings
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rulefiles import load_profile
+from mjgui.core.rules.rule_files import load_profile
+from mjgui.files import folders, history, settings
+from mjgui.files.history import History
+from mjgui.files.stored_rules import Ruled
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.cases.history_dialog import COLUMNS, HistoryDialog
 from mjgui.gui.window import MainWindow
-from mjgui.history import History
-from mjgui.kept import Ruled
+from tests.files.test_history import entry
 from tests.gui.conftest import Desk, nothing_said, said
-from tests.test_history import entry
 
 OTHER = "1122335577889m9m|EE1000"
 PAID = "135m[1111p]246s555s7p7p|EE1000"

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.rulefiles import profiles_of
+from mjgui.core.rules.rule_files import profiles_of
+from mjgui.files.profiles import find_profile, read_file, user_folder
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.panel import CHOICE
 from mjgui.gui.window import MainWindow
-from mjgui.profiles import find_profile, read_file, user_folder
 from tests.gui.conftest import Desk
 
 

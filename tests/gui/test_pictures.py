@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rulefiles import load_profile
-from mjgui.core.rulings import load_rulings
+from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.rules.rulings import load_rulings
+from mjgui.files.profiles import user_folder
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.pictures.pictures import print_page
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
-from mjgui.profiles import user_folder
 from mjgui.render.exporting import exported
 from mjgui.render.flow import Words
 from mjgui.render.formats import read

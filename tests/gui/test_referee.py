@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from mjgui.cases import read
 from mjgui.core import parse_hand
+from mjgui.files.cases import read
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 

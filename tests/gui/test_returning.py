@@ -8,13 +8,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mjgui.core.notation import parse_hand
-from mjgui.core.profile import derived
-from mjgui.core.rulefiles import load_profile
+from mjgui.core.rules.profile import derived
+from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.texts import Text
+from mjgui.files.profiles import save
+from mjgui.files.session import folder
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
-from mjgui.profiles import save
-from mjgui.session import folder
 from tests.gui.conftest import Desk, nothing_said, said
 
 OTHER = "1122335577889m9m|EE1000"

@@ -6,13 +6,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mjgui import settings
+from mjgui.files import settings
+from mjgui.files.settings import Settings
 from mjgui.gui.app import make_window
 from mjgui.gui.state import words as words_module
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.shortcuts import COMMANDS
 from mjgui.gui.window import MainWindow
-from mjgui.settings import Settings
 
 LINE = "Ctrl+Shift+9"
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.tiles import tile_text, tiles_text
+from mjgui.core.hand.tiles import tile_text, tiles_text
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.widgets.tile_button import TileButton

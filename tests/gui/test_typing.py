@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_compact
-from mjgui.core.tiles import tile_text
 from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
 

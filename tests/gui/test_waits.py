@@ -6,7 +6,7 @@ from PySide6.QtGui import QPalette
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
-from mjgui.core.tiles import tile_name, tile_text
+from mjgui.core.hand.tiles import tile_name, tile_text
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.panel import CHOICE
 from mjgui.gui.results.waits import DISCARD, LEFT, SELF_DRAW, TILE, WaitsPanel

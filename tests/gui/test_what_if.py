@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled, Detection
 from mjgui.core.hand import Hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.tiles import KINDS, Tile, tile_text
-from mjgui.core.whatif import Row, places, replaced, what_if
+from mjgui.core.hand.tiles import KINDS, Tile, tile_text
+from mjgui.core.questions.what_if import Row, places, replaced, what_if
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui import worker
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.what_if import NARROW, WhatIfPanel

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.hand import MeldKind
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.tiles import Tile
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk

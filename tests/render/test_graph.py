@@ -11,17 +11,17 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from mjgui.core.analysis import CountedReading, analyze
-from mjgui.core.arrange import BODY
 from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import BODY
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.rulefiles import load_profile
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.texts import Language
 from mjgui.render.graph import DARK, LIGHT, Box, Circle, Colours, Graph, Point, Shape, hit, layout, paint_graph
 from mjgui.render.graph.geometry import crosses, on, touches, traced
 from mjgui.render.graph.paint import OTHER_PATTERN, PATTERNS
 from tests import golden
-from tests.core.test_arithmetic import random_hands
+from tests.core.systems.test_arithmetic import random_hands
 from tests.hands import HandMaker
 
 RING = "[234m,1][234m,1]22334s55p4s"

@@ -12,10 +12,10 @@ from PySide6.QtSvg import QSvgRenderer
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.rulefiles import load_profile
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.texts import Text
-from mjgui.embedded import decoded
+from mjgui.files.embedded import decoded
 from mjgui.render.exporting import exported
 from mjgui.render.flow import Style, Words
 from mjgui.render.formats import FORMATS, image, read, written

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mjgui.core.tiles import FLOWERS, KINDS, Tile, tile_text
+from mjgui.core.hand.tiles import FLOWERS, KINDS, Tile, tile_text
 from mjgui.render.tiles import ASPECT, paint_tile
 from tests import golden
 

@@ -6,8 +6,8 @@ replacement tile if self-drawn, else a robbed kong); then flowers by letter or n
 """
 
 from mjgui.core.hand import Hand, WinContext
+from mjgui.core.hand.tiles import ANY_FLOWER, WINDS, Tile, is_flower, tile_of_letter, tile_text, tiles_text
 from mjgui.core.notation.scan import ParseError, Scanner, complete, meld_text, read_tiles
-from mjgui.core.tiles import ANY_FLOWER, WINDS, Tile, is_flower, tile_of_letter, tile_text, tiles_text
 
 
 def parse(source: str) -> Hand:

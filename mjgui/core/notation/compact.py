@@ -5,8 +5,8 @@ concealed kong may carry the mark 4.
 """
 
 from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import tile_text, tiles_text
 from mjgui.core.notation.scan import ParseError, Scanner, complete, meld_text, read_tiles
-from mjgui.core.tiles import tile_text, tiles_text
 
 
 def parse(source: str) -> Hand:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.hand.tiles import ANY_FLOWER, Tile, rank, suit, tiles_text
 from mjgui.core.notation import canonical, compact
-from mjgui.core.notation.plain import BACK, picture
-from mjgui.core.tiles import ANY_FLOWER, Tile, rank, suit, tiles_text
+from mjgui.core.notation.normalized import BACK, picture
 
 
 def pictures(hand: Hand) -> str:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.hand.tiles import ANY_FLOWER, EAST, Tile, is_suited, rank, tile_name
 from mjgui.core.notation.recordfile import Field, opened
 from mjgui.core.notation.scan import ParseError
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import ANY_FLOWER, EAST, Tile, is_suited, rank, tile_name
 
 _TILES = 144
 _DEALT = 53

@@ -1,8 +1,8 @@
 """What both notations share: tiles, melds in brackets, and an error that knows its place."""
 
 from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.hand.tiles import SUIT_LETTERS, Tile, is_flower, is_suited, tile_of_letter
 from mjgui.core.texts import SaidError, Text, text
-from mjgui.core.tiles import SUIT_LETTERS, Tile, is_flower, is_suited, tile_of_letter
 
 
 def _seen(part: str | int | Text) -> str | int | Text:

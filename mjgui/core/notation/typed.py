@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from mjgui.core.hand import Meld, WinContext
+from mjgui.core.hand.tiles import HONOR_LETTERS, SUIT_LETTERS, Tile, is_flower, tile_of_letter
 from mjgui.core.notation import canonical, compact
 from mjgui.core.notation.scan import MELD_TILE, TILE, ParseError
-from mjgui.core.tiles import HONOR_LETTERS, SUIT_LETTERS, Tile, is_flower, tile_of_letter
 
 DIGITS = "123456789"
 CONTEXT = "|EE0000"

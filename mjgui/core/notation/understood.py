@@ -7,12 +7,13 @@ from typing import TypeAlias
 from urllib.parse import unquote
 
 from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand.tiles import tile_name
 from mjgui.core.notation import (
     arrows,
     botzone,
     canonical,
     compact,
-    drawn,
+    drawing_programs,
     extended,
     hidden,
     kajongg,
@@ -22,11 +23,10 @@ from mjgui.core.notation import (
     record,
     recordfile,
 )
-from mjgui.core.notation.plain import plain, with_kongs
+from mjgui.core.notation.normalized import plain, with_kongs
 from mjgui.core.notation.scan import ParseError
 from mjgui.core.notation.source import Source
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import tile_name
 
 # One character of a link: encoded in one byte, or in several, or as it is.
 _ENCODED = re.compile(r"%[0-7][0-9A-Fa-f]|(?:%[89A-Fa-f][0-9A-Fa-f])+|.")
@@ -124,11 +124,11 @@ def _suffixed(words: str) -> Iterator[_Way]:
 
 
 def _drawings(words: str) -> Iterator[_Way]:
-    for name, drawing in drawn.DRAWINGS.items():
+    for name, drawing in drawing_programs.DRAWINGS.items():
         if drawing.is_like(words):
 
-            def rewrite(source: Source, drawing: drawn.Drawing = drawing) -> Source:
-                return drawn.rewritten(source, drawing)
+            def rewrite(source: Source, drawing: drawing_programs.Drawing = drawing) -> Source:
+                return drawing_programs.rewritten(source, drawing)
 
             yield _Way(name, rewrite, drawing.names_winner(words), tuple(drawing.assumed(words)))
 

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from mjgui.core.arrange import Reading
-from mjgui.core.conditions import Failure
-from mjgui.core.fans import FanId
 from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand.arrange import Reading
+from mjgui.core.hand.problems import Problem, is_national_meld
+from mjgui.core.hand.tiles import Tile
+from mjgui.core.rules.fans import FanId
 from mjgui.core.systems import arithmetic, national
 from mjgui.core.systems.arithmetic.payments import Payment, Table, payments
+from mjgui.core.systems.conditions import Failure
 from mjgui.core.systems.detected import Detected
-from mjgui.core.tiles import Tile
-from mjgui.core.validate import Problem, is_national_meld
 
 
 @dataclass(frozen=True, slots=True)

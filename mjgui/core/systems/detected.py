@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from mjgui.core.arrange import Reading
-from mjgui.core.fans import FanInstance
+from mjgui.core.hand.arrange import Reading
+from mjgui.core.rules.fans import FanInstance
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,17 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
-from mjgui.core.foreign import words_of
 from mjgui.core.notation import format_hand
+from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
-from mjgui.gui.cases.desk import Desk
+from mjgui.files.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
+from mjgui.files.strict_json import ContentError
+from mjgui.gui.cases.case_controller import Desk
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
 from mjgui.gui.widgets.message import Message
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
-from mjgui.jsonfile import ContentError
 
 LINES = ("fans", "table", "players", "time")
 PAGES = ("ruling", "note")

@@ -5,24 +5,24 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mjgui.cases import ENDING, read
 from mjgui.core.analysis import Analysis
-from mjgui.core.foreign import words_of
+from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
-from mjgui.embedded import EmbeddedError
-from mjgui.gui.cases.archive import Archive
+from mjgui.files.cases import ENDING, read
+from mjgui.files.embedded import EmbeddedError
+from mjgui.files.history import Entry
+from mjgui.files.stored_rules import Ruled
+from mjgui.files.strict_json import ContentError
+from mjgui.gui.cases.case_controller import Desk
 from mjgui.gui.cases.case_dialog import CaseDialog
-from mjgui.gui.cases.desk import Desk
 from mjgui.gui.cases.history_dialog import HistoryDialog
+from mjgui.gui.cases.history_service import Archive
 from mjgui.gui.pictures.pictures import ENDINGS, read_picture
+from mjgui.gui.state.autosave import Keeping
 from mjgui.gui.state.edits import Edits
-from mjgui.gui.state.keeping import Keeping
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.widgets.fitting import bring
-from mjgui.history import Entry
-from mjgui.jsonfile import ContentError
-from mjgui.kept import Ruled
 
 
 class Cases(QObject):

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.gui.cases.archive import Archive
+from mjgui.files.history import Entry
+from mjgui.gui.cases.history_service import Archive
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
-from mjgui.history import Entry
 
 COLUMNS = ("total", "fans", "hand", "profile", "time")
 TOTAL, FANS, HAND, PROFILE, TIME = range(len(COLUMNS))

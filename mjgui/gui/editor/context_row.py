@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.analysis import certain, impossible
 from mjgui.core.hand import WinContext
+from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.systems import SYSTEMS
-from mjgui.core.tiles import WINDS, tile_name
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout

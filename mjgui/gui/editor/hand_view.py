@@ -7,10 +7,10 @@ from itertools import chain
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from mjgui.core.arrange import Reading
 from mjgui.core.hand import Meld, MeldKind
-from mjgui.core.laid import Group, laid, standing
-from mjgui.core.tiles import Tile, tile_name
+from mjgui.core.hand.arrange import Reading
+from mjgui.core.hand.table_layout import Group, laid, standing
+from mjgui.core.hand.tiles import Tile, tile_name
 from mjgui.gui.editor.ghost import Ghost
 from mjgui.gui.editor.hand_table import Block, HandTable
 from mjgui.gui.state.faces import Faces

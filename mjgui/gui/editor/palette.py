@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from mjgui.core.tiles import FLOWERS, KINDS, Tile, is_flower, tile_name
+from mjgui.core.hand.tiles import FLOWERS, KINDS, Tile, is_flower, tile_name
 from mjgui.gui.editor.strip_drag import Carried, carried_in, carry
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
 
 from mjgui.core.hand import MeldKind
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.tiles import Tile
 from mjgui.gui.editor.hand_view import HandView
 from mjgui.gui.editor.strip_drag import Carried, carried_in, carry
 from mjgui.gui.editor.strip_keys import StripKeys

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtGui import QDrag, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from mjgui.core.tiles import ANY_FLOWER, Tile
+from mjgui.core.hand.tiles import ANY_FLOWER, Tile
 
 FORMAT = "application/x-mjgui-tiles"
 Origin: TypeAlias = Literal["palette", "standing", "winning", "meld"]

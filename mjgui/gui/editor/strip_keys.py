@@ -6,10 +6,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
+from mjgui.core.hand.tiles import Tile, is_flower
 from mjgui.core.notation import ParseError
 from mjgui.core.notation.typed import Typed, typed
 from mjgui.core.texts import Text
-from mjgui.core.tiles import Tile, is_flower
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.shortcuts import Shortcuts
 

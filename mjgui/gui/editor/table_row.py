@@ -5,16 +5,16 @@ from functools import partial
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
-from mjgui.cases import Seating
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.profile import RuleProfile
+from mjgui.core.hand.tiles import WINDS, Tile, tile_name
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import Text
-from mjgui.core.tiles import WINDS, Tile, tile_name
+from mjgui.files.cases import Seating
 from mjgui.gui.editor.context_row import padded
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout

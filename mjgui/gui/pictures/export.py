@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.foreign import words_with_file
 from mjgui.core.notation import format_hand
-from mjgui.core.profile import RuleProfile
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import LANGUAGES, Language, Text, same
-from mjgui.embedded import Shown, encoded
-from mjgui.files import write_whole
+from mjgui.files.embedded import Shown, encoded
+from mjgui.files.whole_files import write_whole
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.focus_line import FocusLine

@@ -7,11 +7,11 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from mjgui.core.report import payment_line
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import text
-from mjgui.embedded import EmbeddedError, Shown, decoded
-from mjgui.files import read_bounded
+from mjgui.core.wording.verdict import payment_line
+from mjgui.files.embedded import EmbeddedError, Shown, decoded
+from mjgui.files.whole_files import read_bounded
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.export import ExportDialog, Subject
 from mjgui.gui.results.results import Results

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.cases import MOST_CLAIMED, MOST_LETTERS
-from mjgui.core.claim import Line, check
-from mjgui.core.names import read_claim
-from mjgui.core.profile import RuleProfile
+from mjgui.core.questions.claim import Line, check
+from mjgui.core.questions.why import fan_names
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import Text, text
-from mjgui.core.why import fan_names
+from mjgui.core.wording.names import read_claim
+from mjgui.files.cases import MOST_CLAIMED, MOST_LETTERS
 from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
 from mjgui.gui.state.words import Words
 

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
-from mjgui.core.rulefiles import load_sources
-from mjgui.core.rulings import load_rulings
+from mjgui.core.rules.rule_files import load_sources
+from mjgui.core.rules.rulings import load_rulings
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 

@@ -8,14 +8,13 @@ from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from mjgui.core.analysis import Analysis, CountedReading
-from mjgui.core.arrange import Reading
-from mjgui.core.counting import ACCOUNT_ONCE
-from mjgui.core.explain import Row, not_counted
-from mjgui.core.fans import Citation, FanId, Sets
+from mjgui.core.counting import ACCOUNT_ONCE, grouped
+from mjgui.core.hand.arrange import Reading
 from mjgui.core.limits import NO_CIRCLES
-from mjgui.core.profile import RuleProfile
-from mjgui.core.report import grouped
-from mjgui.core.rulefiles import load_sources
+from mjgui.core.questions.uncounted import Row, not_counted
+from mjgui.core.rules.fans import Citation, FanId, Sets
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_sources
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree, Index

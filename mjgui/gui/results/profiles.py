@@ -5,10 +5,10 @@ from collections import Counter
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.fans import FanId
-from mjgui.core.profile import RuleProfile
+from mjgui.core.rules.fans import FanId
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 
 

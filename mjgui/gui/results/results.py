@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.analysis import Analysis, Wait
-from mjgui.core.compare import Survey
 from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_hand
-from mjgui.core.profile import RuleProfile
-from mjgui.core.report import payment_line, verdict
+from mjgui.core.questions.compare import Survey
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
-from mjgui.core.tiles import tile_text
+from mjgui.core.wording.verdict import payment_line, verdict
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.disputes import DisputesPanel
 from mjgui.gui.results.fan_list import FAN, FAN_ROLE, FanList
@@ -40,7 +40,7 @@ from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.near_tabs import NearTabs
 from mjgui.render.sets import sets_pixmap, sets_width

@@ -5,8 +5,8 @@ from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Wait, certain, completed
-from mjgui.core.tiles import tile_name
-from mjgui.core.validate import TILE_PROBLEMS
+from mjgui.core.hand.problems import TILE_PROBLEMS
+from mjgui.core.hand.tiles import tile_name
 from mjgui.gui.results.panel import CHOICE, Asked, Panel, scrolled
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel

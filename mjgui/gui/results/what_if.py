@@ -5,8 +5,8 @@ from PySide6.QtGui import QFontMetrics, QHideEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import certain
-from mjgui.core.tiles import KINDS, Tile
-from mjgui.core.whatif import Part, Row, replaced
+from mjgui.core.hand.tiles import KINDS, Tile
+from mjgui.core.questions.what_if import Part, Row, replaced
 from mjgui.gui.results.panel import AnswerLabel, Asked, Panel, scrolled
 from mjgui.gui.results.what_if_table import Changes, TilesHeader
 from mjgui.gui.state.faces import Faces

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.profile import RuleProfile
-from mjgui.core.tiles import KINDS, Tile, suit, tile_name, tiles_text
-from mjgui.core.whatif import Part, Place, Row, Worth, fits, places, replaced
+from mjgui.core.hand.tiles import KINDS, Tile, suit, tile_name, tiles_text
+from mjgui.core.questions.what_if import Part, Place, Row, Worth, fits, places, replaced
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.render.tiles import ASPECT, tile_pixmap

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from mjgui.core.fans import Fan, FanId
-from mjgui.core.names import find_fans
-from mjgui.core.profile import RuleProfile
-from mjgui.core.why import Answer, fan_names, why
+from mjgui.core.questions.why import Answer, fan_names, why
+from mjgui.core.rules.fans import Fan, FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.wording.names import find_fans
 from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
 from mjgui.gui.state.words import Words
 

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.fans import FanId
-from mjgui.core.gallery import Example, example
-from mjgui.core.names import find_fans
-from mjgui.core.profile import RuleProfile
-from mjgui.core.reference import Page, Relation, cited, page, worth
-from mjgui.core.rulings import load_rulings
+from mjgui.core.questions.gallery import Example, example
+from mjgui.core.questions.reference import Page, Relation, cited, page, worth
+from mjgui.core.rules.fans import FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.texts import Text, text
-from mjgui.gui.state.rules import Rules
+from mjgui.core.wording.names import find_fans
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine

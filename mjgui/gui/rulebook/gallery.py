@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.gallery import KINDS, Example, search
 from mjgui.core.notation import parse_hand
-from mjgui.core.reference import cited, worth
-from mjgui.core.rulefiles import load_profile, load_sources
-from mjgui.core.rulings import load_rulings
+from mjgui.core.questions.gallery import KINDS, Example, search
+from mjgui.core.questions.reference import cited, worth
+from mjgui.core.rules.rule_files import load_profile, load_sources
+from mjgui.core.rules.rulings import load_rulings
 from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words

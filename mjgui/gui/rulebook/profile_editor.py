@@ -23,20 +23,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.fans import Citation
-from mjgui.core.foreign import words_with_file
-from mjgui.core.profile import Difference, RuleProfile, derived, own_words
-from mjgui.core.reference import scope_word, scope_words
-from mjgui.core.rulefiles import MOST_POINTS, load_profile, profile_ids
-from mjgui.core.rulings import Effect, Exclusion, Scope, load_rulings
+from mjgui.core.questions.reference import scope_word, scope_words
+from mjgui.core.rules.fans import Citation
+from mjgui.core.rules.profile import Difference, RuleProfile, derived, own_words
+from mjgui.core.rules.rule_files import MOST_POINTS, load_profile, profile_ids
+from mjgui.core.rules.rulings import Effect, Exclusion, Scope, load_rulings
+from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import Text, same
-from mjgui.core.tomlfile import ProfileError
-from mjgui.gui.state.rules import Rules
+from mjgui.files.profiles import delete, free_id, read_file, save
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.message import Message
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
-from mjgui.profiles import delete, free_id, read_file, save
 
 HOUSE = Citation("house", same("—"), "decree")
 SCOPES: tuple[Scope, ...] = ("hand", "within", 1, 2, 3)

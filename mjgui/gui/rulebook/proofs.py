@@ -3,13 +3,13 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mjgui.core.lists import VERDICTS, Compared, against_proof, listed_by, printed_in_1998
-from mjgui.core.names import find_fans
-from mjgui.core.profile import RuleProfile
-from mjgui.core.proved import load_proofs
-from mjgui.core.rulefiles import load_profile, load_sources
+from mjgui.core.questions.lists import VERDICTS, Compared, against_proof, listed_by, printed_in_1998
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import load_proofs
+from mjgui.core.rules.rule_files import load_profile, load_sources
 from mjgui.core.texts import text
-from mjgui.gui.state.rules import Rules
+from mjgui.core.wording.names import find_fans
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 from mjgui.gui.widgets.fitting import open_as_large_as

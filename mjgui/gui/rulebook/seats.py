@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.texts import text
-from mjgui.core.tiles import WINDS, tile_name
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.quiet_wheel import QuietWheel

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from mjgui import __version__
 from mjgui.diagnostics import diagnostics
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui import settings
 from mjgui.core.texts import LANGUAGES
+from mjgui.files import settings
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.theme import SYSTEM, THEMES, indicator_palette
 

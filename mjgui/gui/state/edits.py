@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mjgui.core.hand import Hand
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules import Rules
+from mjgui.gui.state.rules_model import Rules
 
 
 @dataclass(frozen=True, slots=True)

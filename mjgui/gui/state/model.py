@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.hand.problems import is_national_meld
+from mjgui.core.hand.tiles import ANY_FLOWER, Tile, is_flower, tile_name
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import ANY_FLOWER, Tile, is_flower, tile_name
-from mjgui.core.validate import is_national_meld
 
 
 class HandModel(QObject):

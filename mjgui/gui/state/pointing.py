@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mjgui.core.fans import FanId, Sets
+from mjgui.core.rules.fans import FanId, Sets
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace as changed_struct
 from PySide6.QtCore import QObject, Signal
 
-from mjgui import settings
-from mjgui.core.foreign import words_of
+from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Language
+from mjgui.files import settings
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.theme import Theme

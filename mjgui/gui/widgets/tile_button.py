@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy
 
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.tiles import Tile
 from mjgui.gui.state.faces import Faces
 from mjgui.render.tiles import ASPECT, tile_pixmap
 

@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from mjgui.core.analysis import CountedReading
 from mjgui.core.counting import ACCOUNT_ONCE, Suppressed
-from mjgui.core.fans import FanInstance
 from mjgui.core.limits import NO_CIRCLES
-from mjgui.core.profile import RuleProfile
+from mjgui.core.rules.fans import FanInstance
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.render.graph.values import Circle, Fact
 from mjgui.render.graph.words import counted_words, suppressed_words
 

@@ -6,7 +6,7 @@ from math import ceil
 
 from mjgui.core.analysis import CountedReading
 from mjgui.core.hand import Hand
-from mjgui.core.profile import RuleProfile
+from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import Language
 from mjgui.render.graph.drawing import Drawing, drawing
 from mjgui.render.graph.facts import facts

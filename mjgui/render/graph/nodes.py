@@ -7,9 +7,9 @@ from itertools import permutations
 from math import cos, pi, sin
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.arrange import BODY
 from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import BODY
 from mjgui.render.graph.values import Box, Fact, Label, Node, Point
 from mjgui.render.sets import groups
 from mjgui.render.tiles import ASPECT

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from mjgui.core.fans import FanId, Sets
+from mjgui.core.hand.tiles import Tile
+from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.texts import Text
-from mjgui.core.tiles import Tile
 
 
 class Point(NamedTuple):

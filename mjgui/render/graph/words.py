@@ -1,15 +1,15 @@
 """What is said of a fan in a graph: its sets, whether it counts, why not, and where that is stated."""
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.arrange import Arrangement
 from mjgui.core.counting import Suppressed
-from mjgui.core.explain import Row
-from mjgui.core.fans import FanInstance
-from mjgui.core.profile import RuleProfile
-from mjgui.core.rulefiles import load_sources
-from mjgui.core.rulings import load_rulings
+from mjgui.core.hand.arrange import Arrangement
+from mjgui.core.questions.uncounted import Row
+from mjgui.core.questions.why import fan_names
+from mjgui.core.rules.fans import FanInstance
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_sources
+from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.texts import LANGUAGES, Text, catalogue
-from mjgui.core.why import fan_names
 from mjgui.render.saying import joined, reason, worded
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Collection
 from functools import cache
 
-from mjgui.core.arrange import Reading, readings
-from mjgui.core.conditions import Failure, first_failure
-from mjgui.core.fans import Declaration
 from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import Reading, readings
+from mjgui.core.hand.problems import Problem, problem
 from mjgui.core.systems.arithmetic import fans
 from mjgui.core.systems.arithmetic.conditions import CONDITIONS
 from mjgui.core.systems.arithmetic.facts import REGISTRY, Facts, facts_of
 from mjgui.core.systems.arithmetic.forms import arrangements, is_meld, waits_by_form
+from mjgui.core.systems.conditions import Failure, first_failure
 from mjgui.core.systems.detected import Detected
-from mjgui.core.validate import Problem, problem
+from mjgui.core.systems.fans import Declaration
 
 __all__ = [
     "arrangements",

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from mjgui.core.arrange import SetKind
-from mjgui.core.conditions import Condition, Failure, failure
+from mjgui.core.hand.arrange import SetKind
+from mjgui.core.hand.tiles import is_suited, tiles_text
 from mjgui.core.systems.arithmetic.facts import Facts
 from mjgui.core.systems.arithmetic.forms import SEVEN_PAIRS, STANDARD
+from mjgui.core.systems.conditions import Condition, Failure, failure
 from mjgui.core.texts import text
-from mjgui.core.tiles import is_suited, tiles_text
 
 
 def _form(needed: str) -> Condition[Facts]:

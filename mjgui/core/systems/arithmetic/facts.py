@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from mjgui.core.arrange import Reading, SetKind
-from mjgui.core.fans import Registry
 from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import Reading, SetKind
+from mjgui.core.systems.fans import Registry
 
 
 @dataclass(frozen=True, slots=True)

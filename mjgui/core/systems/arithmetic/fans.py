@@ -5,10 +5,11 @@ Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 计分计�
 
 from collections.abc import Iterable, Iterator
 
-from mjgui.core.arrange import SetKind
-from mjgui.core.fans import Marked, Sets, whole_hand
+from mjgui.core.hand.arrange import SetKind
+from mjgui.core.rules.fans import Sets
 from mjgui.core.systems.arithmetic.facts import Facts, fan
 from mjgui.core.systems.arithmetic.forms import FORMS, SEVEN_PAIRS, STANDARD
+from mjgui.core.systems.fans import Marked, whole_hand
 
 
 @fan("same-difference", FORMS)

@@ -5,9 +5,9 @@ Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 组牌方�
 
 from collections.abc import Iterator
 
-from mjgui.core.arrange import PUNGS, Arrangement, Family, declared_sets, pair_of, standing_sets, waits
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.tiles import Tile, is_suited
+from mjgui.core.hand.arrange import PUNGS, Arrangement, Family, declared_sets, pair_of, standing_sets, waits
+from mjgui.core.hand.tiles import Tile, is_suited
 
 STANDARD = "standard"
 SEVEN_PAIRS = "seven-pairs"

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from mjgui.core.arrange import Reading, readings
-from mjgui.core.conditions import Failure, first_failure
-from mjgui.core.fans import Declaration, FanInstance
 from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import Reading, readings
+from mjgui.core.rules.fans import FanInstance
+from mjgui.core.systems.conditions import Failure, first_failure
 from mjgui.core.systems.detected import Detected
+from mjgui.core.systems.fans import Declaration
 from mjgui.core.systems.national import fans
 from mjgui.core.systems.national.conditions import CONDITIONS
 from mjgui.core.systems.national.facts import REGISTRY, HandFacts, ReadingFacts, hand_facts, reading_facts

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
-from mjgui.core.arrange import SetKind
-from mjgui.core.conditions import Condition, Failure, failure
 from mjgui.core.hand import WinContext
+from mjgui.core.hand.arrange import SetKind
+from mjgui.core.hand.tiles import DRAGONS, WINDS, Tile, tile_name, tiles_text
+from mjgui.core.systems.conditions import Condition, Failure, failure
 from mjgui.core.systems.national.facts import (
     DRAGON_MASK,
     HONOR_MASK,
@@ -29,7 +30,6 @@ from mjgui.core.systems.national.forms import (
     THIRTEEN_ORPHANS,
 )
 from mjgui.core.texts import Text, text
-from mjgui.core.tiles import DRAGONS, WINDS, Tile, tile_name, tiles_text
 
 Ask: TypeAlias = Condition[ReadingFacts]
 

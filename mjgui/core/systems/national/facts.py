@@ -12,11 +12,11 @@ What a fan looks at beside the form and how many chows and pungs there are it de
 
 from dataclasses import dataclass
 
-from mjgui.core.arrange import Reading, SetKind
-from mjgui.core.fans import Registry
 from mjgui.core.hand import Hand, MeldKind, WinContext
+from mjgui.core.hand.arrange import Reading, SetKind
+from mjgui.core.hand.tiles import Tile
+from mjgui.core.systems.fans import Registry
 from mjgui.core.systems.national.forms import waits_by_form
-from mjgui.core.tiles import Tile
 
 
 def mask(*tiles: Tile) -> int:

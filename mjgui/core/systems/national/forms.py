@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from mjgui.core.arrange import Arrangement, declared_sets, pair_of, standing_sets, waits
 from mjgui.core.hand import Hand
-from mjgui.core.tiles import Tile
+from mjgui.core.hand.arrange import Arrangement, declared_sets, pair_of, standing_sets, waits
+from mjgui.core.hand.tiles import Tile
 
 STANDARD = "standard"
 KNITTED_STRAIGHT = "knitted-straight"

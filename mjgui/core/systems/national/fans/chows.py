@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 
-from mjgui.core.fans import Sets
+from mjgui.core.rules.fans import Sets
 from mjgui.core.systems.national.facts import ReadingFacts, fan
 from mjgui.core.systems.national.forms import STANDARD
 

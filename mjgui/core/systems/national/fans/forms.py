@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from mjgui.core.fans import Marked, Sets, whole_hand
+from mjgui.core.hand.tiles import EAST
+from mjgui.core.rules.fans import Sets
+from mjgui.core.systems.fans import Marked, whole_hand
 from mjgui.core.systems.national.facts import HONOR_MASK, ReadingFacts, fan
 from mjgui.core.systems.national.forms import (
     HONORS_AND_KNITTED,
@@ -12,7 +14,6 @@ from mjgui.core.systems.national.forms import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
-from mjgui.core.tiles import EAST
 
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 

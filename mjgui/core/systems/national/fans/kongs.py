@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from mjgui.core.fans import NOWHERE, Marked, Sets
+from mjgui.core.rules.fans import Sets
+from mjgui.core.systems.fans import NOWHERE, Marked
 from mjgui.core.systems.national.facts import ReadingFacts, fan
 from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
 

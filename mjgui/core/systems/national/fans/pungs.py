@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
-from mjgui.core.fans import NOWHERE, Marked, Sets, whole_hand
+from mjgui.core.rules.fans import Sets
+from mjgui.core.systems.fans import NOWHERE, Marked, whole_hand
 from mjgui.core.systems.national.facts import HONOR_MASK, TERMINAL_MASK, ReadingFacts, fan
 from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
 

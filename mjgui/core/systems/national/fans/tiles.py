@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from mjgui.core.fans import NOWHERE, WHOLE_HAND, Marked, Sets, whole_hand
+from mjgui.core.rules.fans import Sets
+from mjgui.core.systems.fans import NOWHERE, WHOLE_HAND, Marked, whole_hand
 from mjgui.core.systems.national.facts import (
     DRAGON_MASK,
     HONOR_MASK,

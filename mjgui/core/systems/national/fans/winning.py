@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from mjgui.core.arrange import SetKind
-from mjgui.core.fans import Marked, Sets, whole_hand
 from mjgui.core.hand import MeldKind
+from mjgui.core.hand.arrange import SetKind
+from mjgui.core.hand.tiles import Tile
+from mjgui.core.rules.fans import Sets
+from mjgui.core.systems.fans import Marked, whole_hand
 from mjgui.core.systems.national.facts import HandFacts, ReadingFacts, fan
 from mjgui.core.systems.national.forms import FORMS, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from mjgui.core.tiles import Tile
 
 # What may keep a wait from being a single one; see ``_wait_marks``.
 _KEPT = ("several-waits", "used-up-waits", "konged-waits", "other-form-waits", "four-alike-waits")

@@ -1,0 +1,146 @@
+"""Every reason why a hand, or the way it was won, is impossible; and what is certain without being said."""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+
+from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.hand.tiles import ANY_FLOWER, EAST, FLOWERS, KINDS, WINDS, Tile, is_suited, tile_name, tiles_text
+from mjgui.core.texts import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason, or one remark: a fixed code and the words for it."""
+
+    code: str
+    words: Text
+
+
+def problem(code: str, **parts: str | int | Text) -> Problem:
+    """The problem of a code, its words from ``problem.<code>``."""
+    return Problem(code, text(f"problem.{code}", **parts))
+
+
+def problems(
+    hand: Hand, legal: Collection[str] = (), is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] | None = None
+) -> tuple[Problem, ...]:
+    """All reasons why ``hand`` cannot be, at once; empty for a legal one.
+
+    is_meld: what the rule system holds to be a meld; that of the national system by default. legal: codes a
+    profile does not hold to be problems (``robbing-last-tile`` in the reform).
+    Whether the tiles form a win is not asked here.
+    """
+    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld or is_national_meld), *_context(hand)]
+    return tuple(each for each in found if each.code not in legal) if legal else tuple(found)
+
+
+def honors_in(hand: Hand) -> tuple[Problem, ...]:
+    """Why a hand cannot be where the game is played without honours."""
+    tiles = [tile for tile in range(EAST, KINDS) if hand.counts()[tile]]
+    return (problem("honors", tiles=tiles_text(tiles)),) if tiles else ()
+
+
+# What the tiles themselves make impossible; a hand without any of it may still form a win.
+TILE_PROBLEMS = frozenset(
+    {
+        "not-a-tile",
+        "not-a-flower",
+        "too-many-tiles",
+        "too-few-tiles",
+        "five-of-a-kind",
+        "too-many-melds",
+        "not-a-meld",
+        "honors",
+    }
+)
+
+
+def _unknown(hand: Hand) -> Iterator[Problem]:
+    """Numbers that stand for no tile."""
+    how = hand.context
+    tiles = [tile for meld in hand.melds for tile in meld.tiles] + list(hand.concealed)
+    tiles += [hand.winning] if hand.winning is not None else []
+    for tile in (*tiles, how.prevalent, how.seat):
+        if tile not in range(KINDS):
+            yield problem("not-a-tile", number=tile)
+    for flower in hand.flowers:
+        if flower not in FLOWERS and flower != ANY_FLOWER:
+            yield problem("not-a-flower", number=flower)
+
+
+def _tiles(hand: Hand) -> Iterator[Problem]:
+    size = hand.size
+    expected = 13 if hand.winning is None and size <= 13 else 14
+    if size != expected:
+        yield problem("too-many-tiles" if size > expected else "too-few-tiles", size=size, expected=expected)
+    for tile, count in enumerate(hand.counts()):
+        if count > 4:
+            yield problem("five-of-a-kind", tile=tile_name(tile), count=count)
+    if len(hand.flowers) > 8:
+        yield problem("too-many-flowers", count=len(hand.flowers))
+    for tile in sorted(set(hand.flowers)):
+        if tile != ANY_FLOWER and hand.flowers.count(tile) > 1:
+            yield problem("flower-twice", tile=tile_name(tile))
+
+
+def is_national_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
+    """Whether tiles in ascending order are such a meld: three neighbours of a suit, three or four alike."""
+    if kind is MeldKind.CHOW:
+        first = tiles[0] if tiles else 0
+        return tiles == (first, first + 1, first + 2) and is_suited(first) and first % 9 <= 6
+    return len(tiles) == (4 if kind.is_kong else 3) and len(set(tiles)) == 1
+
+
+def _melds(hand: Hand, is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool]) -> Iterator[Problem]:
+    if len(hand.melds) > 4:
+        yield problem("too-many-melds", count=len(hand.melds))
+    for number, meld in enumerate(hand.melds, start=1):
+        if not is_meld(meld.kind, meld.tiles):
+            yield problem("not-a-meld", number=number, meld=str(meld))
+        for mark in (meld.claimed, meld.seat):
+            if mark is not None and mark not in (1, 2, 3):
+                yield problem("meld-mark", number=number, meld=str(meld), mark=mark)
+
+
+def _context(hand: Hand) -> Iterator[Problem]:
+    how, winning = hand.context, hand.winning
+    if how.robbing:
+        if how.self_draw:
+            yield problem("robbing-self-draw")
+        if how.replacement:
+            yield problem("robbing-replacement")
+        if how.last_tile:
+            yield problem("robbing-last-tile")
+        if winning is not None and hand.counts()[winning] > 1:
+            yield problem("robbing-tile-in-hand", tile=tile_name(winning))
+    if how.replacement:
+        if not how.self_draw:
+            yield problem("replacement-not-drawn")
+        if not any(meld.kind.is_kong for meld in hand.melds):
+            yield problem("replacement-without-kong")
+    if how.last_of_kind and winning is not None:
+        concealed = hand.concealed.count(winning) + sum(
+            meld.tiles.count(winning) for meld in hand.melds if not meld.is_claimed
+        )
+        if concealed:
+            yield problem("last-of-kind-in-hand", tile=tile_name(winning))
+    for code, wind in (("prevalent-not-a-wind", how.prevalent), ("seat-not-a-wind", how.seat)):
+        if wind not in WINDS:
+            yield problem(code, tile=tile_name(wind))
+
+
+def settle(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
+    """The hand with what is certain set, and a remark for each thing set.
+
+    Where one's own claimed melds show three of the winning tile, it is the last of its kind.
+    """
+    winning = hand.winning
+    if winning is None or hand.context.last_of_kind or shown(hand.melds, winning) != 3:
+        return hand, ()
+    certain = replace(hand, context=replace(hand.context, last_of_kind=True))
+    return certain, (problem("last-of-kind-certain", tile=tile_name(winning)),)
+
+
+def shown(melds: tuple[Meld, ...], tile: Tile) -> int:
+    """How many copies of a tile lie open in claimed melds."""
+    return sum(meld.tiles.count(tile) for meld in melds if meld.is_claimed)

@@ -1,0 +1,141 @@
+"""The gallery: a hand for each disputed question and for each fan."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from mjgui import resources
+from mjgui.core.rules.fans import Citation, FanId
+from mjgui.core.rules.rule_files import load_fans, load_profile
+from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.rules.toml_file import CitationRow, Names, Place, ProfileError, decode
+from mjgui.core.texts import Text
+from mjgui.core.wording.names import NOT_AT_ALL, plain, rank, rank_of_fan
+
+Kind: TypeAlias = Literal["dispute", "fan"]
+KINDS: tuple[Kind, ...] = ("dispute", "fan")
+FILE = "examples/gallery.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand that shows something.
+
+    id: ``D01``, or the rule system and the fan. hand: in notation. profile: the rules it shows it under. title: of the
+    dispute, or what there is to see beside the fan. pinyin: of a dispute's Chinese title, in syllables. ruling, fan:
+    what it is about; None for the other, and for a dispute no ruling answers. settled: why no answer changes what the
+    hand is worth; None where one does. citation: where the hand is worked out, if anywhere.
+    """
+
+    id: str
+    kind: Kind
+    hand: str
+    profile: str
+    title: Text
+    pinyin: str = ""
+    ruling: str | None = None
+    fan: FanId | None = None
+    settled: Text | None = None
+    citation: Citation | None = None
+
+    @property
+    def system(self) -> str:
+        return load_profile(self.profile).system
+
+    @property
+    def name(self) -> Text:
+        """The dispute's title, or the fan's name."""
+        return load_fans(self.system)[self.fan].name if self.fan else self.title
+
+
+class _DisputeRow(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    profile: str
+    hand: str
+    title: Names
+    pinyin: str
+    ruling: str | None = None
+    settled: Names | None = None
+
+
+class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
+    fan: str
+    profile: str
+    hand: str
+    title: Names
+    citation: CitationRow | None = None
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    dispute: list[_DisputeRow]
+    fan: list[_FanRow]
+
+
+@cache
+def load_gallery() -> tuple[Example, ...]:
+    """Every example: disputes, then fans, each in the order of the file."""
+    return read_gallery(resources.read(FILE), FILE)
+
+
+def read_gallery(content: bytes, where: str) -> tuple[Example, ...]:
+    """The examples of a file. Raises ProfileError naming the file and the line."""
+    file, place = decode(where, content, _File), Place(where, content)
+    return (*(_dispute(row, place) for row in file.dispute), *(_fan(row, place) for row in file.fan))
+
+
+def example(identity: str) -> Example:
+    """Raises KeyError for an example there is not."""
+    for each in load_gallery():
+        if each.id == identity:
+            return each
+    raise KeyError(identity)
+
+
+def _dispute(row: _DisputeRow, place: Place) -> Example:
+    known = load_rulings(load_profile(row.profile).system)
+    if row.ruling is not None and row.ruling not in known:
+        raise ProfileError("unknown-ruling", where=place.at(row.ruling), ruling=row.ruling)
+    settled = row.settled.text() if row.settled else None
+    return Example(row.id, "dispute", row.hand, row.profile, row.title.text(), row.pinyin, row.ruling, settled=settled)
+
+
+def _fan(row: _FanRow, place: Place) -> Example:
+    system = load_profile(row.profile).system
+    if row.fan not in load_fans(system):
+        raise ProfileError("unknown-fan", where=place.at(row.fan), fan=row.fan, system=system)
+    citation = row.citation.citation() if row.citation else None
+    identity = f"{system}/{row.fan}"
+    return Example(identity, "fan", row.hand, row.profile, row.title.text(), fan=row.fan, citation=citation)
+
+
+def search(text: str, examples: Iterable[Example] | None = None) -> tuple[Example, ...]:
+    """The examples a text may mean, best first: by id, Chinese or English title, pinyin or its initials, the names of
+    the fan or the question of the ruling. An empty text finds all."""
+    given = tuple(load_gallery() if examples is None else examples)
+    if not plain(text):
+        return given
+    ranked = [(_rank(text, each), place) for place, each in enumerate(given)]
+    return tuple(given[place] for found, place in sorted(ranked) if found < NOT_AT_ALL)
+
+
+def _rank(text: str, found: Example) -> int:
+    """How well a text names an example; see ``rank``."""
+    if found.fan:
+        return min(rank_of_fan(text, load_fans(found.system)[found.fan]), _in_passing(text, found.title))
+    best = min(rank(text, found.title, found.pinyin, found.id), _in_passing(text, found.title, found.pinyin))
+    if found.ruling is None:
+        return best
+    return min(best, _in_passing(text, load_rulings(found.system)[found.ruling].question))
+
+
+def _in_passing(text: str, words: Text, pinyin: str = "") -> int:
+    """The least rank for what stands anywhere in some words, or begins anywhere in their pinyin or its initials."""
+    wanted = plain(text)
+    syllables = pinyin.split()
+    beginnings = (syllables[at:] for at in range(len(syllables)))
+    spoken = (spelt for rest in beginnings for spelt in ("".join(rest), "".join(each[0] for each in rest)))
+    stands = wanted in plain(words.zh) or wanted in plain(words.en) or any(each.startswith(wanted) for each in spoken)
+    return NOT_AT_ALL - 1 if stands else NOT_AT_ALL

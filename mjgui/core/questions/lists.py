@@ -1,0 +1,95 @@
+"""What rules list as not counted beside a fan, against what is proved to come with it always."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from mjgui import resources
+from mjgui.core.rules.fans import Citation, FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import Proof, Proofs, load_proofs
+from mjgui.core.rules.toml_file import decode
+from mjgui.core.texts import Text, same, text
+
+Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved", "undecided"]
+VERDICTS: tuple[Verdict, ...] = ("not-necessary", "never", "unlisted", "proved", "undecided")
+Listed: TypeAlias = Mapping[tuple[FanId, FanId], Citation]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two fans of which one is listed as not counted beside the other, or always comes with it.
+
+    verdict: ``proved``, listed and always so; ``not-necessary``, listed though ``proof.apart`` has the fan without
+    the other; ``never``, listed though the two are never found together in one reading; ``unlisted``, always so and
+    not listed; ``undecided``, listed by rules that define one of the two otherwise than what the table was worked
+    out for, so that ``proof`` says nothing of them. citation: of the list; None where unlisted.
+    """
+
+    proof: Proof
+    verdict: Verdict
+    citation: Citation | None
+
+
+class _ListRow(msgspec.Struct, forbid_unknown_fields=True):
+    fan: str
+    excludes: list[str]
+    page: int
+
+
+class _ListFile(msgspec.Struct, forbid_unknown_fields=True):
+    list: list[_ListRow]
+
+
+@cache
+def printed_in_1998() -> Listed:
+    """What the 1998 book prints as not counted, fan by fan."""
+    path = "rules/national/lists-1998.toml"
+    return {
+        (row.fan, excluded): Citation("book-1998", same(f"p. {row.page}"), "printed")
+        for row in decode(path, resources.read(path), _ListFile).list
+        for excluded in row.excludes
+    }
+
+
+def listed_by(profile: RuleProfile) -> Listed:
+    """What a profile lists as not counted; of one that goes by what is proved, what it would go by otherwise."""
+    listing = profile.adopt("non-repeat", "listed") if profile.proved else profile
+    return {(row.fan, row.excluded): row.citation for row in listing.exclusions if row.scope != "inside"}
+
+
+def against_proof(listed: Listed, profile: RuleProfile) -> tuple[Compared, ...]:
+    """Every pair that is listed, or always so under the profile's definitions, among its fans; by verdict, then in
+    the official order. Empty for a system without a table of proofs."""
+    proofs = load_proofs(profile.system)
+    if proofs is None:
+        return ()
+    found = [
+        Compared(proof, _verdict((fan, other), proofs, (fan, other) in listed, profile), listed.get((fan, other)))
+        for (fan, other), proof in proofs.proofs.items()
+        if fan in profile.values and other in profile.values
+        if (fan, other) in listed or proofs.is_implied(fan, other, profile)
+    ]
+    number = {fan: each.number for fan, each in profile.fans.items()}
+    found.sort(key=lambda each: (VERDICTS.index(each.verdict), number[each.proof.fan], number[each.proof.other]))
+    return tuple(found)
+
+
+def _verdict(pair: tuple[FanId, FanId], proofs: Proofs, is_listed: bool, profile: RuleProfile) -> Verdict:
+    proof = proofs.of(*pair, profile)
+    if proof is None:
+        return "undecided"
+    if proof.relation == "always":
+        return "proved" if is_listed else "unlisted"
+    return "never" if proof.relation == "never" else "not-necessary"
+
+
+def necessity(proof: Proof, profile: RuleProfile) -> Text:
+    """In words, whether a fan necessarily comes with another."""
+    names = {"fan": profile.fans[proof.fan].name, "other": profile.fans[proof.other].name}
+    if proof.relation == "sometimes":
+        return text("proof.sometimes", hand=proof.apart or "", **names)
+    return text(f"proof.{proof.relation}", cases=f"{proof.cases:,}", **names)

@@ -1,0 +1,183 @@
+"""The reference page of a fan under a profile: what it is worth, what it excludes and what excludes it, and hands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from mjgui.core.notation import parse_hand
+from mjgui.core.questions.gallery import Example, load_gallery
+from mjgui.core.questions.lists import necessity
+from mjgui.core.rules.fans import Citation, FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import Proof, load_proofs
+from mjgui.core.rules.rule_files import load_sources
+from mjgui.core.rules.rulings import Effect, Exclusion, Scope, load_rulings, rulings_of_rows
+from mjgui.core.systems import SYSTEMS
+from mjgui.core.texts import Text, text
+
+Standing: TypeAlias = Literal["proved", "not-necessary", "never", "undecided"]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a fan is worth under another profile. points: None where it has no such fan."""
+
+    profile: str
+    name: Text
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """One of two fans that excludes the other; ``fan`` is the other one's of the page.
+
+    scope: which occurrences, in words. standing: ``proved``, it always comes along; ``not-necessary``, not counted by
+    rule though ``witness`` (a hand in notation) has the one without the other; ``never``, though the two are never
+    found together in one reading; ``undecided``, of fans the table of proofs says nothing of. necessity: that in
+    words. ruling: the question it hangs on, if any.
+    """
+
+    fan: FanId
+    name: Text
+    scope: Text
+    citation: Citation
+    standing: Standing
+    necessity: Text
+    witness: str | None
+    ruling: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """All there is to say of a fan under a profile.
+
+    points: None where the profile has no such fan. elsewhere: the profiles that set other points. excludes,
+    excluded_by: in the official order. examples: the hands that count it, then the disputes that concern it.
+    """
+
+    fan: FanId
+    number: int
+    name: Text
+    profile: Text
+    points: int | None
+    elsewhere: tuple[Worth, ...]
+    definition: Text
+    citations: tuple[Citation, ...]
+    excludes: tuple[Relation, ...]
+    excluded_by: tuple[Relation, ...]
+    examples: tuple[Example, ...]
+
+
+def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> Page:
+    """The page of a fan. profiles: those to compare with; of other rule systems they are passed over. Raises KeyError
+    for no fan."""
+    described = profile.fans[fan]
+    points = profile.values.get(fan)
+    others = [each for each in profiles if each.system == profile.system and each.values.get(fan) != points]
+    rows = [row for row in profile.exclusions if {row.fan, row.excluded} <= profile.values.keys()]
+    rows.sort(key=lambda row: (profile.fans[row.fan].number, profile.fans[row.excluded].number))
+    return Page(
+        fan,
+        described.number,
+        described.name,
+        profile.short_name,
+        points,
+        tuple(Worth(each.id, each.short_name, each.values.get(fan)) for each in others),
+        described.definition,
+        described.citations,
+        tuple(_relation(row, row.excluded, profile) for row in rows if row.fan == fan),
+        tuple(_relation(row, row.fan, profile) for row in rows if row.excluded == fan),
+        examples_of(fan, profile),
+    )
+
+
+def worth(points: int | None, profile: Text) -> Text:
+    """What a fan is worth under a profile, in words."""
+    return text("reference.none" if points is None else "reference.points", points=points or 0, profile=profile)
+
+
+def cited(citation: Citation) -> Text:
+    """A citation in words: the source, the place in it, and how it is stated there."""
+    source = load_sources()[citation.source].name
+    return text("reference.cited", source=source, place=citation.place, kind=text(f"citation.{citation.kind}"))
+
+
+def examples_of(fan: FanId, profile: RuleProfile) -> tuple[Example, ...]:
+    """The gallery's hands that count a fan of the profile's rule system, then its disputes that concern it."""
+    found = [each for each in load_gallery() if each.system == profile.system]
+    counting = [each for each in found if each.fan == fan]
+    return (*counting, *(each for each in found if each.ruling and _concerns(each, fan, profile)))
+
+
+def _concerns(dispute: Example, fan: FanId, profile: RuleProfile) -> bool:
+    """Whether its hand holds the fan, and an answer changes something about it or about how such fans combine."""
+    assert dispute.ruling is not None
+    effects = [option.effect for option in load_rulings(profile.system)[dispute.ruling].options]
+    limits = any(effect.account_once is not None or effect.inside_pairs is not None for effect in effects)
+    touched = any(_mentions(effect, fan, profile.system) for effect in effects)
+    return (touched or (limits and profile.fans[fan].combination)) and _holds(dispute, fan)
+
+
+def _mentions(effect: Effect, fan: FanId, system: str) -> bool:
+    """Whether an effect sets a fan's points, switches one of its exclusions, or says under which circumstances it
+    counts."""
+    pairs = {*effect.allow, *((row.fan, row.excluded) for row in effect.exclude)}
+    proofs = load_proofs(system)
+    marks = proofs.marks.get(fan, frozenset()) if proofs else frozenset()
+    return (
+        fan in effect.values
+        or any(fan in pair for pair in pairs)
+        or bool(marks & (effect.refuse | effect.accept | effect.void))
+    )
+
+
+def _holds(found: Example, fan: FanId) -> bool:
+    readings = SYSTEMS[found.system].detect(parse_hand(found.hand))
+    return any(instance.fan == fan for reading in readings for instance in reading.instances)
+
+
+def _relation(row: Exclusion, other: FanId, profile: RuleProfile) -> Relation:
+    proofs = load_proofs(profile.system)
+    proof = proofs.of(row.fan, row.excluded, profile) if proofs else None
+    standing = _standing(proof)
+    ruling = row.ruling or rulings_of_rows(profile.system).get((row.fan, row.excluded))
+    return Relation(
+        other,
+        profile.fans[other].name,
+        scope_words(row, profile),
+        row.citation,
+        standing,
+        _words(proof, standing, profile),
+        proof.apart if proof and standing == "not-necessary" else None,
+        ruling,
+    )
+
+
+def _standing(proof: Proof | None) -> Standing:
+    if proof is None:
+        return "undecided"
+    if proof.relation == "always":
+        return "proved"
+    return "never" if proof.relation == "never" else "not-necessary"
+
+
+def _words(proof: Proof | None, standing: Standing, profile: RuleProfile) -> Text:
+    if proof is None:
+        return text("reference.undecided")
+    words = necessity(proof, profile)
+    return words if standing == "proved" else text("reference.by-rule", necessity=words)
+
+
+def scope_word(scope: Scope) -> Text:
+    """Which occurrences of a fan a scope is for."""
+    return text("reference.scope-number", number=scope) if isinstance(scope, int) else text(f"reference.scope-{scope}")
+
+
+def scope_words(row: Exclusion, profile: RuleProfile) -> Text:
+    """Which occurrences of a fan a row excludes, and where."""
+    words = scope_word(row.scope)
+    if row.form is not None:
+        words = text("reference.scope-form", scope=words, form=text(f"form.{row.form}"))
+    if row.given is not None:
+        words = text("reference.scope-given", scope=words, fan=profile.fans[row.given].name)
+    return words

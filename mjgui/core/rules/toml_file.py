@@ -1,0 +1,111 @@
+"""What the rule files have in common: names in two languages, citations, strict reading, errors with their line."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+import msgspec
+
+from mjgui.core.rules.fans import Citation
+from mjgui.core.system_messages import in_words
+from mjgui.core.texts import SaidError, Text, same, text
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class ProfileError(SaidError):
+    """A rule file that cannot be used."""
+
+    def __init__(self, code: str, /, **parts: str | int | Text) -> None:
+        self.code = code
+        self.parts = parts
+        super().__init__(text(f"profile.{code}", **parts))
+
+
+class Names(msgspec.Struct, forbid_unknown_fields=True):
+    zh: str
+    en: str
+
+    def text(self) -> Text:
+        return Text(self.zh, self.en)
+
+
+class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
+    source: str
+    place: str | Names
+    kind: Literal["printed", "example", "implied", "decree"]
+
+    def citation(self) -> Citation:
+        place = same(self.place) if isinstance(self.place, str) else self.place.text()
+        return Citation(self.source, place, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file being read, for errors to say where in it they are."""
+
+    name: str
+    content: bytes = b""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def at(self, word: object) -> str:
+        """The file with the first line that has a word, if one has it."""
+        wanted = re.compile(rf"(?<![\w-]){re.escape(str(word))}(?![\w-])")
+        for number, line in enumerate(self.content.decode("utf-8", "replace").splitlines(), start=1):
+            if wanted.search(line):
+                return f"{self.name}:{number}"
+        return self.name
+
+    def assigned(self, name: str, value: object) -> str:
+        """The file with the line that gives a name this value, if one does."""
+        wanted = re.compile(rf"(?<![\w-])[\"']?{re.escape(name)}[\"']?\s*=\s*{re.escape(str(value))}(?![\w-])")
+        for number, line in enumerate(self.content.decode("utf-8", "replace").splitlines(), start=1):
+            if wanted.search(line):
+                return f"{self.name}:{number}"
+        return self.at(name)
+
+    def field(self, path: str) -> str:
+        """The file with the line of a field such as ``exclusion[3].fan``; of what is missing, that of its table."""
+        lines = self.content.decode("utf-8", "replace").splitlines()
+        at, found = 0, 0
+        for name, index in re.findall(r"([\w-]+)(?:\[(\d+)\])?", path):
+            if index:
+                headers = [n for n, line in enumerate(lines) if re.match(rf"\s*\[\[\s*(\w+\.)*{name}\s*\]\]", line)]
+                if int(index) < len(headers):
+                    at = found = headers[int(index)]
+                    continue
+            pattern = re.compile(rf"\s*(\[+\s*(\w+\.)*)?{re.escape(name)}\s*(=|\])|.*[{{,]\s*{re.escape(name)}\s*=")
+            for number in range(at, len(lines)):
+                if number > at and re.match(r"\s*\[\[", lines[number]) and at:
+                    break
+                if pattern.match(lines[number]):
+                    at = found = number
+                    break
+        return f"{self.name}:{found + 1}"
+
+
+def fault(error: msgspec.ValidationError) -> tuple[str, Text]:
+    """The path of the field that is wrong, and what is wrong with it."""
+    words, _, path = str(error).partition(" - at `$")
+    path = path.strip("`.")
+    named = re.search(r"field `(.+?)`", words)
+    inside = f"{path}.{named[1]}" if named else path
+    return inside.strip("."), in_words(words)
+
+
+def decode(where: str, content: bytes, shape: type[S]) -> S:
+    """The content of a TOML file. Raises ProfileError naming the file, the line and the field."""
+    content = content.removeprefix(b"\xef\xbb\xbf")
+    place = Place(where, content)
+    try:
+        return msgspec.toml.decode(content, type=shape)
+    except msgspec.ValidationError as error:
+        path, detail = fault(error)
+        raise ProfileError("field", where=place.field(path), field=path, detail=detail) from None
+    except (ValueError, RecursionError) as error:
+        # Of text that is no TOML, and of numbers that are too long.
+        line = re.search(r"line (\d+)", str(error))
+        at = f"{where}:{line[1]}" if line else where
+        raise ProfileError("unreadable", where=at, detail=in_words(str(error))) from None

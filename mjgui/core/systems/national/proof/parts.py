@@ -1,0 +1,90 @@
+"""The proof in parts that can be worked out apart, and kept."""
+
+import hashlib
+import pickle
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+import mjgui
+from mjgui.core.systems.national.proof import layouts, waiting
+from mjgui.core.systems.national.proof.census import Census
+
+# Of the fans that ask for a place and for waits: how often each is there, and with which others.
+WAITS = ("edge-wait", "closed-wait")
+Waits: TypeAlias = Counter[tuple[str, bool]]
+Part: TypeAlias = Callable[[], Census | Waits]
+
+
+def parts(refused: Collection[str]) -> dict[str, Part]:
+    """Every part by name. refused: marks under which an occurrence of a fan is none."""
+    chows = sum(chow for chow, _ in layouts.SETS)
+    return {
+        **{f"standard-{first}": partial(_standard, first) for first in range(len(layouts.SETS))},
+        **{f"seven-pairs-{first}": partial(_seven_pairs, first) for first in range(34)},
+        "other-forms": _other_forms,
+        **{f"waits-{first}": partial(_waits, frozenset(refused), first) for first in range(chows)},
+        "waits-few": partial(_waits, frozenset(refused), None),
+    }
+
+
+def _standard(first: int) -> Census:
+    census = Census()
+    for sets in layouts.standard(first):
+        census.add_sets(sets)
+    return census
+
+
+def _seven_pairs(first: int) -> Census:
+    census = Census()
+    for layout in layouts.seven_pairs(first):
+        census.add_whole(layout)
+    return census
+
+
+def _other_forms() -> Census:
+    census = Census()
+    for sets in layouts.knitted_straights():
+        census.add_sets(sets)
+    for layout in layouts.without_sets():
+        census.add_whole(layout)
+    return census
+
+
+def _waits(refused: Collection[str], first: int | None) -> Waits:
+    """How often a wait in a chow is there, and whether it is the only one."""
+    found: Waits = Counter()
+    for sets, declared in waiting.few_sets() if first is None else waiting.four_sets(first):
+        for asked in waiting.chows_of(sets, declared):
+            for fan in WAITS:
+                if waiting.occurs(fan, asked.facts, refused):
+                    found[fan, waiting.occurs("one-wait", asked.facts, refused)] += asked.number
+    return found
+
+
+def fingerprint(refused: Collection[str]) -> str:
+    """Of everything a part depends on: a kept one is used again only where nothing has changed."""
+    core = Path(mjgui.__file__).parent / "core"
+    files = [file for folder in ("hand", "rules", "systems") for file in (core / folder).rglob("*.py")]
+    digest = hashlib.sha256(" ".join(sorted(refused)).encode())
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def worked_out(name: str, part: Part, folder: Path) -> str:
+    """Make sure that a part is kept in a folder; its name."""
+    kept = folder / f"{name}.part"
+    if not kept.exists():
+        made = kept.with_suffix(".new")
+        made.write_bytes(pickle.dumps(part()))
+        made.replace(kept)
+    return name
+
+
+def kept(names: Collection[str], folder: Path) -> Iterator[Census | Waits]:
+    """Parts that are kept, one after the other."""
+    for name in names:
+        yield pickle.loads((folder / f"{name}.part").read_bytes())

@@ -1,0 +1,49 @@
+"""Working out the whole proof, on all cores, and going on where it was left."""
+
+import signal
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
+
+from mjgui.core.rules.rule_files import DEFAULT_PROFILE, load_profile
+from mjgui.core.systems.national.proof.census import Census
+from mjgui.core.systems.national.proof.parts import Part, fingerprint, kept, parts, worked_out
+from mjgui.core.systems.national.proof.table import Table
+
+
+def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -> Table:
+    """What is proved of the national fans as the default profile reads them.
+
+    folder: where finished parts are kept; a run that was stopped goes on with them. workers: processes, by default
+    one for each core. done: told how many of how many parts are there, after each.
+    """
+    refused = load_profile(DEFAULT_PROFILE).refused
+    wanted = parts(refused)
+    place = folder / fingerprint(refused)
+    place.mkdir(parents=True, exist_ok=True)
+    # It ends its processes however it is left.
+    with Pool(workers, _leave_interrupts) as pool:
+        for number, _ in enumerate(pool.imap_unordered(partial(_work_out, place), wanted.items()), start=1):
+            done(number, len(wanted) + 1)
+        pool.close()
+        pool.join()
+    census, waits = Census(), Counter[tuple[str, bool]]()
+    for part in kept(list(wanted), place):
+        if isinstance(part, Census):
+            census.add_all(part)
+        else:
+            waits += part
+    table = Table(census, waits, refused)
+    done(len(wanted) + 1, len(wanted) + 1)
+    return table
+
+
+def _leave_interrupts() -> None:
+    """Ctrl+C is for the process that waits for these."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work_out(place: Path, named: tuple[str, Part]) -> None:
+    worked_out(*named, place)

@@ -1,0 +1,1 @@
+"""Names and sentences that a person reads, each worded once, in both languages."""

@@ -1,0 +1,104 @@
+"""Finding a fan, or anything with a name in both languages and pinyin, by whatever a person types."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from mjgui.core.rules.fans import Fan, FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_fans
+from mjgui.core.texts import Text
+
+# What other programs and rule books call some fans.
+OTHER_NAMES = {
+    "嵌张": "closed-wait",
+    "单钓": "single-wait",
+    "单调将": "single-wait",
+    "断幺九": "all-simples",
+    "抢杠": "robbing-the-kong",
+    "杠开": "out-with-replacement-tile",
+    "绝张": "last-tile",
+}
+
+
+@lru_cache(10_000)
+def plain(text: str) -> str:
+    """Without case, spaces and punctuation."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
+
+
+def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
+    """Fans whose Chinese name, pinyin, its initials, English name or id the text is or begins; the whole name
+    first. An empty text finds none."""
+    if not plain(text):
+        return []
+    # By the name of the fan itself, which a profile may show with a remark.
+    ranked = [(rank_of_fan(text, fan), fan.number, fan.id) for fan in load_fans(profile.system).values()]
+    return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
+
+
+def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
+    """The fans a text names best: one where it is clear, several where it may mean any of them."""
+    found = find_fans(text, profile)
+    if text.strip() in OTHER_NAMES:
+        return found[:1]
+    ranks = {fan: rank_of_fan(text, load_fans(profile.system)[fan]) for fan in found}
+    if len(plain(text)) == 1 and any(ranks.values()):
+        # Too little to tell a beginning from a part.
+        return [fan for fan in found if ranks[fan] == 0] or found
+    return [fan for fan in found if ranks[fan] == ranks[found[0]]]
+
+
+NOT_AT_ALL = 4
+
+
+def rank_of_fan(text: str, fan: Fan) -> int:
+    """How well a text names a fan: 0 for its name or number, ``NOT_AT_ALL`` for none of it."""
+    if OTHER_NAMES.get(text.strip()) == fan.id:
+        return 0
+    return rank(text, fan.name, fan.pinyin, fan.id, str(fan.number))
+
+
+def rank(text: str, name: Text, pinyin: str, identity: str, number: str = "") -> int:
+    """How well a text names something: 0 wholly, 1 by how a name begins, 2 by a part of its name, 3 by words of its
+    English name, else ``NOT_AT_ALL``.
+
+    pinyin: of the Chinese name, in syllables. number: another name, of which the beginning is not enough.
+    """
+    wanted = plain(text)
+    if not wanted:
+        return NOT_AT_ALL
+    initials = "".join(syllable[0] for syllable in pinyin.split())
+    # 和, to win, is hu as players say it, and he as many type it.
+    typed = plain(re.sub(r"\bhu\b", "he", pinyin)) if "和" in name.zh else plain(pinyin)
+    names = [plain(name.zh), plain(pinyin), typed, initials, plain(name.en), plain(identity)]
+    if wanted in names or wanted == number:
+        return 0
+    if any(each.startswith(wanted) for each in names):
+        return 1
+    if wanted in plain(name.zh) or wanted in plain(name.en):
+        return 2
+    # Words of the English name by their beginnings: "mix str".
+    words = name.en.split()
+    parts = filter(None, map(plain, text.split()))
+    return 3 if all(any(plain(word).startswith(part) for word in words) for part in parts) else NOT_AT_ALL
+
+
+def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:
+    """The fans of a text such as ``平和, 一般高*2; xxf``, each with how often, and the parts that are none; a part
+    that may mean several fans is one of these, with their names.
+
+    A part is a name (see ``find_fans``), with ``*2`` or ``×2`` for twice.
+    """
+    claimed: dict[FanId, int] = {}
+    unknown = []
+    for part in filter(None, (each.strip() for each in re.split(r"[,;，；、\n]", text))):
+        name, _, times = (each.strip() for each in part.replace("×", "*").partition("*"))
+        found = best_fans(name, profile)
+        if len(found) > 1:
+            unknown.append(f"{part} ({' / '.join(profile.fans[fan].name.zh for fan in found)})")
+        elif not found or not re.fullmatch(r"[1-9][0-9]?|", times):
+            unknown.append(part)
+        else:
+            claimed[found[0]] = claimed.get(found[0], 0) + int(times or 1)
+    return claimed, unknown

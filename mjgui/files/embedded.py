@@ -1,0 +1,59 @@
+"""What a picture shows, as text to embed in it: the hand, the rules and the reading, to be opened again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from mjgui import __version__
+from mjgui.core.hand import Hand
+from mjgui.core.notation import format_hand
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.system_messages import in_words
+from mjgui.core.texts import SaidError, text
+from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
+from mjgui.files.strict_json import ContentError
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """profile: with a session's changes in it. reading: which one is shown, from 0."""
+
+    hand: Hand
+    profile: RuleProfile
+    reading: int = 0
+
+
+class EmbeddedError(SaidError):
+    """Text that is not what a picture of ours holds."""
+
+
+class _File(msgspec.Struct):
+    mjgui: int
+    hand: str
+    profile: Rules
+    reading: int = 0
+    program: str = ""
+    exact: dict[str, Any] | None = None
+
+
+def encoded(shown: Shown) -> str:
+    rules = Ruled(shown.profile, {}).kept()
+    file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__, exact(shown.hand))
+    return msgspec.json.encode(file).decode()
+
+
+def decoded(content: str) -> Shown:
+    """What was encoded. Raises EmbeddedError."""
+    try:
+        file = msgspec.json.decode(content, type=_File)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise EmbeddedError(text("embedded.damaged", reason=in_words(str(error)))) from None
+    if file.mjgui > VERSION:
+        raise EmbeddedError(text("embedded.newer", version=file.program or str(file.mjgui)))
+    try:
+        return Shown(hand_of(file.hand, file.exact), ruled(file.profile).profile, max(0, file.reading))
+    except ContentError as error:
+        raise EmbeddedError(text("embedded.damaged", reason=error.words)) from None

@@ -1,0 +1,188 @@
+"""All profiles there are: the program's own, and those a user keeps as TOML files in a folder of theirs."""
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from mjgui.core.rules.fans import Citation
+from mjgui.core.rules.profile import RuleProfile, own_words
+from mjgui.core.rules.rule_files import load_profile, profile_ids, read_profile
+from mjgui.core.rules.rulings import effect_row, exclusion_row
+from mjgui.core.rules.toml_file import Place, ProfileError
+from mjgui.core.system_messages import words_of
+from mjgui.files import folders
+from mjgui.files.whole_files import make_folder, read_bounded, write_whole
+
+# Far more than any profile has.
+MOST_BYTES = 1 << 20
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+
+
+def user_folder() -> Path:
+    """Where a user's profiles are kept."""
+    return folders.config() / "profiles"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A file in the user's folder that is no profile, and why."""
+
+    path: Path
+    error: ProfileError
+
+
+def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
+    """The user's profiles, and the files that cannot be used; a missing folder holds none."""
+    good: list[RuleProfile] = []
+    broken: list[Broken] = []
+    try:
+        paths = sorted(user_folder().glob("*.toml"))
+    except OSError:
+        paths = []
+    for path in paths:
+        try:
+            good.append(read_file(path))
+        except ProfileError as error:
+            broken.append(Broken(path, error))
+    return good, broken
+
+
+def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
+    """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file, and line
+    or field."""
+    try:
+        content = read_bounded(path, MOST_BYTES)
+    except OSError as error:
+        raise ProfileError("unreadable", where=str(path), detail=words_of(error)) from None
+    profile = read_profile(content, str(path))
+    if any_name:
+        return profile
+    if not ID.fullmatch(profile.id):
+        raise ProfileError("bad-id", where=Place(str(path), content).field("id"), id=profile.id)
+    if profile.id in profile_ids():
+        raise ProfileError("taken", where=str(path), id=profile.id)
+    if profile.id != path.stem:
+        raise ProfileError("id-and-name", where=str(path), id=profile.id, expected=path.stem)
+    return profile
+
+
+def all_profiles() -> list[RuleProfile]:
+    """Every profile that can be used, the default first, the user's last."""
+    return [*map(load_profile, profile_ids()), *user_profiles()[0]]
+
+
+def find_profile(profile: str) -> RuleProfile:
+    """A profile by id. Raises ProfileError: why the user's file of this name cannot be used, or which there are."""
+    if profile in profile_ids():
+        return load_profile(profile)
+    path = user_folder() / f"{profile}.toml"
+    if ID.fullmatch(profile) and os.path.lexists(path):
+        return read_file(path)
+    known = [each.id for each in all_profiles()]
+    raise ProfileError("unknown", profile=profile, known=", ".join(known))
+
+
+def whole(profile: RuleProfile) -> str:
+    """A profile as the text of a file, whatever it is made from."""
+    return as_toml(profile, load_profile(profile.base)) if profile.base else _standing_alone(profile)
+
+
+def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
+    """A profile as the text of a file: what it has otherwise than its base. base: that it names."""
+    file: dict[str, Any] = {"id": profile.id, "base": base.id, **_names(profile)}
+    rulings = {key: option for key, option in profile.rulings.items() if option != base.rulings[key]}
+    if rulings:
+        file["rulings"] = rulings
+    own = profile.differences[len(base.differences) :]
+    if own:
+        file["difference"] = [
+            {
+                "citation": _cited(difference.citation),
+                **({"witness": difference.witness} if difference.witness else {}),
+                **effect_row(difference.effect),
+            }
+            for difference in own
+        ]
+    return tomli_w.dumps(file | _own_words(profile, base))
+
+
+def _own_words(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
+    """What a file says of fans, and cites, otherwise than its base."""
+    defined, cited = own_words(profile, base)
+    parts: dict[str, Any] = {
+        "definition": {
+            fan: {"text": own.definition._asdict(), "citation": _cited(own.citations[0])}
+            for fan, own in defined.items()
+            if own.definition != base.fans[fan].definition
+        },
+        "cited": [
+            {"fan": fan, "excludes": [excluded], "citation": _cited(citation)}
+            for (fan, excluded), citation in sorted(cited.items())
+        ],
+        "carried_over": [fan for fan, own in defined.items() if own.name != base.fans[fan].name],
+    }
+    return {key: part for key, part in parts.items() if part}
+
+
+def _standing_alone(profile: RuleProfile) -> str:
+    """A profile that has no base, as the text of a file: its rules with every ruling at its default, then the
+    rulings."""
+    root = profile.root or profile
+    rulings = {key: option for key, option in profile.rulings.items() if option != root.rulings[key]}
+    file: dict[str, Any] = {
+        "id": profile.id,
+        "system": profile.system,
+        **_names(profile),
+        "minimum": root.minimum,
+        **{name: sorted(marks) for name in ("refused", "void", "legal", "beside") if (marks := getattr(root, name))},
+        **({"nothing": root.nothing} if root.nothing else {}),
+        "values": {fan: root.values.get(fan, 0) for fan in root.fans},
+        **({"rulings": rulings} if rulings else {}),
+        "exclusion": [{**exclusion_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
+    }
+    return tomli_w.dumps(file)
+
+
+def _names(profile: RuleProfile) -> dict[str, Any]:
+    return {
+        "name": {"zh": profile.name.zh, "en": profile.name.en},
+        "short_name": {"zh": profile.short_name.zh, "en": profile.short_name.en},
+    }
+
+
+def _cited(citation: Citation) -> dict[str, Any]:
+    zh, en = citation.place
+    place = zh if zh == en else {"zh": zh, "en": en}
+    return {"source": citation.source, "place": place, "kind": citation.kind}
+
+
+def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> Path:
+    """Write a profile to the user's folder, or to another file; nothing remains if that fails.
+
+    Raises OSError, and ProfileError where the file would not give the profile back.
+    """
+    target = path or user_folder() / f"{profile.id}.toml"
+    content = as_toml(profile, base)
+    read_profile(content.encode(), str(target))
+    make_folder(target.parent)
+    write_whole(target, content.encode())
+    return target
+
+
+def delete(profile: str) -> None:
+    """Remove a profile from the user's folder. Raises OSError."""
+    (user_folder() / f"{profile}.toml").unlink()
+
+
+def free_id(name: str, taken: Mapping[str, object] | set[str]) -> str:
+    """An id made of a name, that is not taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "house"
+    found, number = plain, 2
+    while found in taken:
+        found, number = f"{plain}-{number}", number + 1
+    return found

@@ -1,0 +1,206 @@
+"""All of a window that belongs to a case: gathered, and laid out again as one step that can be undone."""
+
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtGui import QUndoCommand
+
+from mjgui.core.analysis import certain
+from mjgui.core.hand import Hand
+from mjgui.core.notation import format_hand
+from mjgui.core.settlement import pays
+from mjgui.files.cases import Case, Papers, Seating, now
+from mjgui.files.session import Session
+from mjgui.files.stored_rules import Ruled
+from mjgui.gui.editor.notation_line import NotationLine
+from mjgui.gui.editor.table_row import TableRow
+from mjgui.gui.results.results import Results
+from mjgui.gui.state.edits import Edits, State
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules_model import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Everything that opening a case changes."""
+
+    edited: State
+    papers: Papers
+    seating: Seating
+    path: Path | None
+
+
+class _Step(QUndoCommand):
+    def __init__(self, desk: "Desk", before: _Laid, after: _Laid) -> None:
+        super().__init__()
+        # Not kept alive by its own steps.
+        self._desk = weakref.ref(desk)
+        self._before, self._after = before, after
+
+    def undo(self) -> None:
+        if desk := self._desk():
+            # With what was written on the papers meanwhile, so that redo brings that back too.
+            self._after = desk.laid
+            desk.restore(self._before)
+
+    def redo(self) -> None:
+        if desk := self._desk():
+            if desk.laid != self._after:
+                self._before = desk.laid
+            desk.restore(self._after)
+
+
+class Desk(QObject):
+    """``changed`` follows every change of what a case holds, ``papers_changed`` those of the papers.
+
+    path: of the file the case was read from or written to last.
+    """
+
+    changed = Signal()
+    papers_changed = Signal()
+
+    def __init__(
+        self,
+        model: HandModel,
+        rules: Rules,
+        edits: Edits,
+        notation: NotationLine,
+        table: TableRow,
+        results: Results,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._rules = rules
+        self._edits = edits
+        self._notation = notation
+        self._table = table
+        self._results = results
+        self._papers = Papers()
+        self.path: Path | None = None
+        claim = results.claim
+        for signal in (model.changed, rules.changed, notation.edit.textChanged, table.changed, results.reading_shown):
+            signal.connect(self.changed)
+        for signal in (claim.total.valueChanged, claim.fans.textChanged):
+            signal.connect(self.papers_changed)
+        self.papers_changed.connect(self.changed)
+        self._seating = table.seating
+        self._laying_out = False
+        table.changed.connect(self._record_seating)
+        model.changed.connect(self._look_at_seating)
+
+    @property
+    def papers(self) -> Papers:
+        """With the claim as it stands in the window."""
+        claim = self._results.claim
+        total = claim.total.value()
+        return replace(self._papers, total=None if total < 0 else total, fans=claim.fans.text())
+
+    def set_papers(self, papers: Papers) -> None:
+        claim = self._results.claim
+        if papers == self.papers:
+            # What is kept of the file beside them may still be another.
+            self._papers = papers
+            return
+        self._papers = papers
+        with QSignalBlocker(self):
+            claim.total.setValue(-1 if papers.total is None else papers.total)
+            claim.fans.setText(papers.fans)
+        self.papers_changed.emit()
+
+    @property
+    def case(self) -> Case:
+        analysis, hand = self._results.analysis, self._model.hand
+        shown = analysis is not None and analysis.hand == certain(hand, self._rules.profile)[0]
+        return Case(
+            hand,
+            Ruled(self._rules.stored, self._rules.adopted),
+            self._results.shown_reading if shown else 0,
+            self.papers,
+            self._table.seating if pays(self._rules.profile) else None,
+        )
+
+    @property
+    def session(self) -> Session:
+        return Session(self.case, self._notation.unfinished, self.path if self.is_filed else None)
+
+    @property
+    def is_filed(self) -> bool:
+        """Whether the hand is the one in the case's file, so that this can be written over."""
+        return self.path is not None and self._papers.rest.get("hand") == format_hand(self._model.hand)
+
+    def begin(self) -> None:
+        """Blank papers for another case, as one step."""
+        with self.one_step():
+            self.path = None
+            self.set_papers(Papers(time=now()))
+
+    def open(self, case: Case, path: Path) -> bool:
+        """Lay out a case as one step. Whether its rules are lent to this window."""
+        with self.one_step():
+            return self._lay_out(case, path)
+
+    def show(self, hand: Hand, rules: Ruled, reading: int = 0) -> bool:
+        """Show a hand that was kept, as one step. reading: which one, from 0. Whether its rules are lent to this
+        window."""
+        with self.one_step():
+            return self._show(hand, rules, reading)
+
+    def _show(self, hand: Hand, rules: Ruled, reading: int) -> bool:
+        lent = self._rules.show(rules.stored, rules.adopted)
+        self._results.expect(certain(hand, self._rules.profile)[0], reading)
+        self._model.set_hand(hand)
+        return lent
+
+    def resume(self, session: Session) -> None:
+        """Lay out what a window was like, without a step that would lead to what was there before."""
+        self._lay_out(session.case, session.path)
+        if session.typed is not None:
+            self._notation.resume(session.typed)
+        self._edits.stack.clear()
+
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """All changes made within are undone and redone together."""
+        before = self.laid
+        with self._edits.unrecorded():
+            yield
+        if self.laid != before:
+            self._edits.stack.push(_Step(self, before, self.laid))
+
+    def _lay_out(self, case: Case, path: Path | None) -> bool:
+        lent = self._show(case.hand, case.rules, case.reading)
+        if case.seating is not None:
+            self._seat(case.seating)
+        self.path = path
+        self.set_papers(case.papers)
+        self.changed.emit()
+        return lent
+
+    def _seat(self, seating: Seating) -> None:
+        self._laying_out = True
+        self._table.take(seating)
+        self._laying_out = False
+
+    def _look_at_seating(self) -> None:
+        self._seating = self._table.seating
+
+    def _record_seating(self) -> None:
+        """Who sits at the table is undone like the rest."""
+        before, self._seating = self._seating, self._table.seating
+        if self._seating != before and not self._laying_out:
+            self._edits.stack.push(_Step(self, replace(self.laid, seating=before), self.laid))
+
+    @property
+    def laid(self) -> _Laid:
+        return _Laid(self._edits.state, self.papers, self._table.seating, self.path)
+
+    def restore(self, laid: _Laid) -> None:
+        self._edits.restore(laid.edited)
+        self._seat(laid.seating)
+        self.path = laid.path
+        self.set_papers(laid.papers)

@@ -1,0 +1,467 @@
+"""The command line as a person or a program calls it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from typer.testing import CliRunner
+
+from mjgui import __version__, resources
+from mjgui.cli import app
+from mjgui.core.rules.proofs import load_proofs
+from mjgui.files.profiles import user_folder
+from tests.commands import lines, run
+from tests.packages import apt_packages
+
+RING = "[234m,1][234m,1]22334s55p4s"
+
+
+def test_one_json_object_a_line_in_order() -> None:
+    stdin = "\n".join([RING, "nonsense", "", "123m456m789m1234s", "1245m1245p1245sEE", "1112345678999m5m"])
+    found = lines(run("analyze", "--json", "-", stdin=stdin, code=1))
+    assert [entry.get("total") for entry in found] == [7, None, None, None, None, 91]
+    assert found[1]["line"] == 2
+    assert found[1]["input"] == "nonsense"
+    assert found[1]["error"]["code"] == "tile"
+    assert found[1]["error"]["position"] == 0
+    assert found[2]["error"]["code"] == "empty"
+    assert found[3]["waits"]
+    assert [problem["code"] for problem in found[4]["problems"]] == ["not-a-win"]
+
+
+def test_good_hands_give_status_0() -> None:
+    (entry,) = lines(run("analyze", "--json", RING))
+    assert entry["hand"] == RING + "|EE0000"
+    assert entry["profile"] == "mil-2025"
+    assert entry["meets_minimum"] is False
+
+
+def test_bytes_that_are_no_text_are_reported_not_lost() -> None:
+    (entry,) = lines(run("analyze", "--json", "-", stdin=b"123m\xff456m\n", code=1))
+    assert entry["error"]["position"] == 4
+    assert "xff" in entry["input"]
+
+
+def test_an_argument_that_is_no_text_is_reported_and_the_rest_counted() -> None:
+    found = lines(run("analyze", "--json", "123m\udcff456m", RING, code=1))
+    assert found[0]["error"]["position"] == 4
+    assert found[1]["total"] == 7
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_hand() -> None:
+    (entry,) = lines(run("analyze", "--json", "-", stdin=b"\xef\xbb\xbf" + RING.encode()))
+    assert entry["total"] == 7
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("redirect", ["</dev/null >/dev/full", "<&- >/dev/null", "</dev/null >&-"])
+def test_streams_that_fail(redirect: str) -> None:
+    command = f"'{sys.executable}' -m mjgui analyze --json '{RING}' - {redirect}"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (1 if "full" in redirect else 0)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("analyze",),
+        ("analyze", "--profile", "nobody", RING),
+        ("frobnicate",),
+        ("analyze", "--lang", "fr", RING),
+    ],
+)
+def test_wrong_usage_gives_status_2(arguments: tuple[str, ...]) -> None:
+    run(*arguments, code=2)
+
+
+def test_the_table_names_what_is_not_counted_and_why() -> None:
+    english = run("analyze", RING, "--lang", "en")
+    assert "7 fan < 8" in english
+    assert "Account-once" in english
+    chinese = run("analyze", RING, "--lang", "zh")
+    assert "7 番 < 8" in chinese
+    assert "套算一次" in chinese
+
+
+def test_a_table_for_every_kind_of_answer() -> None:
+    output = run(
+        "analyze",
+        "--lang",
+        "en",
+        "123m456m789m23p55s",
+        "1245m1245p1245sE",
+        "1245m1245p1245sEE",
+        "[666m,1][777m,1][999m,1]7888m6m",
+        "[123m",
+        "1122335577889m9m",
+        code=1,
+    )
+    for words in (
+        "Waits",
+        "waits for nothing",
+        "no winning hand",
+        "last of its kind",
+        "^",
+        "only in reading 2",
+    ):
+        assert words in output
+
+
+def test_fans() -> None:
+    found = json.loads(run("fans", "--json"))
+    assert len(found) == 82
+    assert found[0] == {
+        "fan": "big-four-winds",
+        "number": 1,
+        "zh": "大四喜",
+        "en": "Big Four Winds",
+        "points": 88,
+        "definition": found[0]["definition"],
+        "citation": [{"source": "book-1998", "place": "p. 53", "kind": "printed"}],
+    }
+    assert "大四喜" in run("fans", "--lang", "zh")
+
+
+def test_version() -> None:
+    assert run("--version").strip() == f"mjgui {__version__}"
+
+
+def test_as_a_process_with_a_pipe_that_closes() -> None:
+    command = [sys.executable, "-m", "mjgui", "analyze", "--json", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write((RING + "\n").encode() * 2)
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["total"] == 7
+        process.stdout.close()
+        process.stdin.close()
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_the_core_and_the_command_line_need_no_qt() -> None:
+    code = (
+        "import sys; sys.modules['PySide6'] = None\n"
+        "from mjgui.core import analyze, load_profile, parse_hand\n"
+        f"print(analyze(parse_hand('{RING}'), load_profile('mil-2025')).best.total)\n"
+        "from mjgui.cli import app\n"
+        "app([], standalone_mode=True)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "7"
+    assert done.returncode == 1
+    assert "PySide6" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [name for name in apt_packages("For Qt", "For a window") if name not in done.stderr] == []
+
+
+def test_all_but_window_and_pictures_needs_no_qt() -> None:
+    asked = [
+        ["analyze", RING],
+        ["disputes", RING],
+        ["compare", RING],
+        ["why", RING, "ph"],
+        ["claim", RING, "--total", "7"],
+        ["profiles"],
+        ["fans"],
+        ["fan", "ph"],
+        ["gallery", "ph"],
+        ["proofs"],
+        ["may", "win-by-self-draw"],
+        ["takes", "--discarder", "E", "--winner", "S"],
+    ]
+    code = (
+        "import sys; sys.modules['PySide6'] = None\n"
+        "from typer.testing import CliRunner\n"
+        "from mjgui.cli import app\n"
+        f"print([CliRunner().invoke(app, arguments).exit_code for arguments in {asked!r}])\n"
+        f"print(CliRunner().invoke(app, ['export', {RING!r}, '-o', 'hand.svg']).output)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    codes, _, pictures = done.stdout.partition("\n")
+    assert codes == str([0] * len(asked))
+    assert [name for name in apt_packages("For Qt") if name not in pictures] == []
+
+
+def test_disputes() -> None:
+    (ruling,) = json.loads(run("disputes", "--json", RING))
+    assert ruling["ruling"] == "account-once"
+    assert ruling["current"] == "no-cycles"
+    options = {option["option"]: option for option in ruling["options"]}
+    assert options["rings-exempt"]["total"] == 8
+    assert {holder["source"] for holder in options["rings-exempt"]["holders"]} == {"essay", "reform"}
+    assert "account-once" in run("disputes", RING, "--lang", "en")
+    assert "不涉及任何争议" in run("disputes", "[123m,1][456s,1]678p234m9s9s", "--lang", "zh")
+
+
+def test_compare() -> None:
+    found = {entry["profile"]: entry for entry in json.loads(run("compare", "--json", RING))}
+    assert found["mil-2025"]["total"] == 7
+    assert found["essay"]["total"] == 8
+    assert found["xiaolin"]["meets_minimum"] is True
+    assert "WMO 2006" in run("compare", RING, "--lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("fan", "status"),
+    [("无字", "suppressed"), ("wz", "suppressed"), ("All Chows", "counted"), ("pure-straight", "absent")],
+)
+def test_why(fan: str, status: str) -> None:
+    answer = json.loads(run("why", "--json", RING, fan))
+    assert answer["status"] == status
+    assert answer["answer"]["zh"]
+    assert answer["en"] in run("why", RING, fan, "--lang", "en")
+
+
+def test_claim() -> None:
+    assert json.loads(run("claim", "--json", RING, "--total", "7"))["right"] is True
+    found = json.loads(run("claim", "--json", RING, "--fans", "ph,断幺,一般高*2,喜相逢*2", code=1))
+    assert found["claimed"] == 8
+    assert [(line["fan"], line["claimed"], line["counted"]) for line in found["over"]] == [("mixed-double-chow", 2, 1)]
+    assert "claimed 8, counted 7" in run("claim", RING, "--total", "8", "--lang", "en", code=1)
+    assert "申报正确" in run("claim", RING, "--total", "7", "--lang", "zh")
+
+
+def test_profiles() -> None:
+    found = {entry["profile"]: entry for entry in json.loads(run("profiles", "--json"))}
+    assert found["essay"]["rulings"]["account-once"]["option"] == "rings-exempt"
+    assert found["jmsa"]["cap"] == 88
+    assert "WMO" in run("profiles", "--lang", "en")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("why", RING, "xyzzy"),
+        ("claim", RING),
+        ("claim", RING, "--fans", "ph*x"),
+        ("claim", RING, "--fans", ",,,"),
+        ("claim", RING, "--fans", "ph*" + "9" * 5000),
+        ("claim", RING, "--total", "7", "--fans", ","),
+        ("claim", RING, "--fans", "sak"),
+        ("why", RING, "杠"),
+        ("claim", RING, "--fans", "xyzzy"),
+        ("claim", RING, "--total", "many"),
+        ("disputes",),
+    ],
+)
+def test_questions_asked_wrongly(arguments: tuple[str, ...]) -> None:
+    run(*arguments, code=2)
+
+
+@pytest.mark.parametrize("command", ["disputes", "compare"])
+def test_questions_about_no_hand(command: str) -> None:
+    entry = json.loads(run(command, "--json", "nonsense", code=1))
+    assert entry["error"]["code"] == "tile"
+    run(command, "1245m1245p1245sEE", code=1)
+
+
+def test_a_profile_of_ones_own_on_the_command_line() -> None:
+    folder = user_folder()
+    folder.mkdir(parents=True)
+    (folder / "club.toml").write_text(
+        'id = "club"\nbase = "mil-2025"\n'
+        'name = { zh = "会规", en = "Club" }\nshort_name = { zh = "会规", en = "Club" }\n'
+        '[[difference]]\ncitation = { source = "house", place = "rules", kind = "printed" }\nminimum = 7\n',
+        "utf-8",
+    )
+    (entry,) = lines(run("analyze", "--json", "--profile", "club", RING))
+    assert (entry["profile"], entry["meets_minimum"]) == ("club", True)
+    assert "club" in run("profiles", "--lang", "en")
+
+
+KONGS = "[2222m][444m,1][666m,1][999m,1]3m3m|ES1000"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "points", "payments"),
+    [
+        ((KONGS,), 165, [("E", 55), ("W", 55), ("N", 55), ("E", 10), ("W", 10), ("N", 10)]),
+        ((KONGS, "--players", "3"), 110, [("E", 55), ("W", 55), ("E", 10), ("W", 10)]),
+        ((KONGS, "--players", "2"), 55, [("E", 55), ("E", 10)]),
+        ((KONGS, "--double-self-draw"), 330, [("E", 110), ("W", 110), ("N", 110), ("E", 10), ("W", 10), ("N", 10)]),
+        ((KONGS, "--unit", "10", "--players", "2"), 110, [("E", 110), ("E", 20)]),
+        ((KONGS, "--seat", "E", "--players", "2"), 55, [("S", 55), ("S", 10)]),
+        (("159m159s159p19pNN5p", "--discarder", "W"), 10, [("W", 10)]),
+        (("159m159s159p19pNN5p",), 10, [(None, 10)]),
+        (("135m35s468pWWW2p2p7s|EE0001", "--robbed", "N"), 25, [("N", 10), ("N", 15)]),
+        (("234m357s147pESW3p3p", "--full", "declared", "--discarder", "S"), 15, [("S", 15)]),
+        (("234m357s147pESW3p3p", "--full", "derived", "--discarder", "S"), 5, [("S", 5)]),
+        (("[EEEE,5]222s555pFFF2m2m", "--late-kong", "1", "--discarder", "S"), 25, [("S", 25)]),
+        (("[EEEE,5]222s555pFFF2m2m", "--discarder", "S"), 25, [("S", 25), ("S", 5), ("W", 5), ("N", 5)]),
+        (("[EEEE,1]222s555pFFF2m2m|EE1000",), 75, [("S", 25), ("W", 25), ("N", 25), ("N", 15)]),
+    ],
+)  # fmt: skip
+def test_points_and_who_pays(arguments: tuple[str, ...], points: int, payments: list[tuple[str | None, int]]) -> None:
+    (entry,) = lines(run("analyze", "--profile", "arithmetic", "--json", *arguments))
+    assert entry["points"] == points
+    assert [(payment["from"], payment["amount"]) for payment in entry["payments"]] == payments
+    assert "points" in run("analyze", "--profile", "arithmetic", "--lang", "en", *arguments)
+
+
+def test_the_reading_laid_down_is_paid() -> None:
+    hand = "369m159m444mCFP6m6m"
+    (entry,) = lines(run("analyze", "--profile", "arithmetic", "--json", hand, "--reading", "2"))
+    assert entry["points"] == 5 * max(entry["readings"][1]["total"], 1)
+    assert entry["paid_reading"] == 1
+    assert "2 fan · arithmetic" in run(
+        "analyze", "--profile", "arithmetic", "--lang", "en", "159m444m369mCFP6m6m", "--reading", "2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "5"), "2 to 4 players"),
+        (("--players", "3", "--seat", "N"), "no seat 4"),
+        (("--discarder", "E"), "own seat"),
+        (("--unit", "0"), "1 or more"),
+        (("--late-kong", "7"), "1 to 4"),
+        (("--reading", "99"), "no reading 99"),
+        (("--reading", "0"), "no reading 0"),
+        (("--burnt-kong", "1"), "meld 1 is no kong"),
+        (("--late-kong", "1"), "meld 1 is no kong"),
+        (("--robbed", "S"), "robbed no kong"),
+    ],
+)
+def test_a_table_that_cannot_be_is_said(arguments: tuple[str, ...], words: str) -> None:
+    given = ("analyze", "--profile", "arithmetic", "159m159s159p19pNN5p", *arguments)
+    assert words in run(*given, "--lang", "en", code=1)
+    (entry,) = lines(run(*given, "--json", code=1))
+    assert entry["points"] is None
+    assert words in entry["table_problem"]["en"]
+
+
+def test_a_discarder_of_a_self_drawn_hand_is_refused() -> None:
+    arguments = ("159m159s159p19pNN5p|EE1000", "--discarder", "S")
+    assert "no discarder" in run("analyze", "--profile", "arithmetic", "--lang", "en", *arguments, code=1)
+
+
+def test_rules_without_payments_refuse_their_options() -> None:
+    assert "--players" in run("analyze", RING, "--players", "3", code=2)
+
+
+def test_broken_profiles_are_told_and_stop_nothing() -> None:
+    user_folder().mkdir(parents=True)
+    (user_folder() / "house.toml").write_text("minimum = " + "9" * 5000, "utf-8")
+    for arguments in (("profiles",), ("compare", RING)):
+        result = CliRunner().invoke(app, [*arguments, "--lang", "en"])
+        assert result.exit_code == 0
+        assert "house.toml" in result.stderr
+        assert "mil-2025" in result.stdout
+    assert "house.toml" in run("analyze", RING, "--profile", "house", "--lang", "zh", code=2)
+
+
+def test_a_waiting_hand_has_nothing_to_compare() -> None:
+    for command in ("disputes", "compare"):
+        assert "waiting" in run(command, "123m456m789m1234s", "--lang", "en")
+
+
+def test_errors_are_said_in_the_language_asked_for() -> None:
+    assert "没有规则" in run("analyze", "--lang", "zh", RING, "--profile", "nope", code=2)
+    assert "there is no profile" in run("analyze", "--lang", "en", RING, "--profile", "nope", code=2)
+    assert "没有叫" in run("why", RING, "xyzzy", "--lang", "zh", code=2)
+
+
+def test_proofs_compare_the_printed_lists_with_what_is_proved() -> None:
+    found = json.loads(run("proofs", "--json"))
+    verdicts = {(each["fan"], each["other"]): each for each in found}
+    assert verdicts["all-honors", "all-pungs"]["verdict"] == "not-necessary"
+    assert verdicts["all-honors", "all-pungs"]["listed"]["place"] == "p. 60"
+    assert verdicts["all-honors", "all-pungs"]["apart"]
+    assert verdicts["big-three-dragons", "two-dragon-pungs"]["verdict"] == "unlisted"
+    table = run("proofs", "--lang", "en")
+    assert "Listed as not counted, though not necessarily present" in table
+    assert "列为不计，却并非必然并存" in run("proofs", "--lang", "zh")
+
+
+def test_proofs_of_a_profile_and_of_a_fan() -> None:
+    essay = json.loads(run("proofs", "--profile", "essay", "--json"))
+    assert {"fan": "all-terminals", "other": "double-pung"}.items() <= next(
+        each for each in essay if (each["fan"], each["other"]) == ("all-terminals", "double-pung")
+    ).items()
+    found = json.loads(run("proofs", "--fan", "清龙", "--json"))
+    relations = {each["other"]: each["relation"] for each in found["proofs"]}
+    assert relations["short-straight"] == "always"
+    assert relations["all-pungs"] == "never"
+    assert relations["full-flush"] == "sometimes"
+    assert "always exactly one of" in run("proofs", "--fan", "all-green", "--lang", "en")
+    green = json.loads(run("proofs", "--fan", "all-green", "--json"))
+    assert {"full-flush", "half-flush"} in [set(pair["fans"]) for pair in green["one_of_two"]]
+    assert "goes by what is proved" in run("proofs", "--profile", "essay", "--lang", "en")
+
+
+@pytest.mark.parametrize("fan", ["无番和", "独听"])
+def test_nothing_is_proved_of_a_fan_there_is_not(fan: str) -> None:
+    assert "nothing is proved of a fan" in run("proofs", "--fan", fan, "--lang", "en", code=2)
+
+
+def test_proofs_of_rules_that_have_none() -> None:
+    assert "arithmetic" in run("proofs", "--profile", "arithmetic", code=2)
+
+
+def test_why_says_what_is_proved() -> None:
+    answer = json.loads(run("why", "123456789m55s12p3p", "连六", "--json"))
+    assert answer["proof"]["relation"] == "always"
+    assert answer["proof"]["cases"] == 5508
+    answer = json.loads(run("why", "[EEE,1][999m,1]111m111s9s9s|WW0000", "all-pungs", "--json"))
+    assert answer["proof"]["apart"] in answer["answer"]["en"]
+
+
+def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = SimpleNamespace(proofs=lambda: load_proofs("national"))
+    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda folder, workers, done: done(1, 2) or table)
+    out = tmp_path / "proved.json"
+    assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
+    assert out.read_bytes() == resources.read("rules/national/proved.json")
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
+    assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved.json"), "--lang", "en", code=2)
+    assert "is a folder" in run("prove", "-o", str(tmp_path), "--lang", "en", code=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "allowed"),
+    [
+        (["chow", "--declared", "1", "--others", "2,0,0"], True),
+        (["chow", "--declared", "2", "--others", "2,0,0"], False),
+        (["win-by-discard", "--open"], False),
+        (["win-by-self-draw", "--open"], True),
+        (["public-kong", "--open", "--at-the-win"], False),
+        (["pung", "--last-tile"], False),
+        (["win-by-robbing", "--passed-up"], True),
+        (["win-by-discard", "--passed-up"], False),
+    ],
+)
+def test_what_a_seat_may_do(arguments: list[str], allowed: bool) -> None:
+    answer = json.loads(run("may", *arguments, "--json", code=0 if allowed else 1))
+    assert answer["allowed"] is allowed
+    assert bool(answer["reasons"]) is not allowed
+    words = run("may", *arguments, "--lang", "en", code=0 if allowed else 1)
+    assert all(reason["en"] in words for reason in answer["reasons"])
+
+
+def test_who_wins_on_a_tile_does_not_kong_it() -> None:
+    given = ("takes", "--discarder", "E", "--winner", "S", "--kong", "S", "--lang", "en")
+    assert "S wins, and so cannot declare a kong too" in run(*given, code=2)
+
+
+def test_declared_sets_of_others_are_read_strictly() -> None:
+    for given in ("5", "x", "1,2,3,4"):
+        assert f"not “{given}”" in run("may", "chow", "--others", given, "--lang", "en", code=2)
+
+
+def test_who_takes_a_tile() -> None:
+    assert json.loads(run("takes", "--discarder", "E", "--winner", "S", "--winner", "N", "--json"))["takes"] == "N"
+    assert json.loads(run("takes", "--discarder", "E", "--winner", "S", "--kong", "W", "--json"))["takes"] == "W"
+    assert "西" in run("takes", "--discarder", "E", "--winner", "W", "--lang", "zh")
+    assert "a winner or a kong" in run("takes", "--discarder", "E", "--lang", "en", code=2)
+    assert "own discard" in run("takes", "--discarder", "E", "--winner", "E", "--lang", "en", code=2)
+    assert "no seat N" in run("takes", "--discarder", "E", "--winner", "N", "--players", "3", "--lang", "en", code=2)

@@ -1,0 +1,183 @@
+"""The reference page of a fan: what it says is what the profile counts by."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from mjgui.core import analyze, parse_hand
+from mjgui.core.questions.reference import Page, Relation, cited, examples_of, page, worth
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import load_proofs
+from mjgui.core.rules.rule_files import load_profile, profile_ids, profiles_of
+from mjgui.core.systems import SYSTEMS
+
+
+def pages(profile: RuleProfile) -> Iterator[Page]:
+    return (page(fan, profile, profiles_of(profile.system)) for fan in profile.fans)
+
+
+def relation(found: tuple[Relation, ...], fan: str) -> Relation:
+    return next(each for each in found if each.fan == fan)
+
+
+@pytest.mark.parametrize("identity", profile_ids())
+def test_the_pages_say_every_exclusion_of_fans_there_are_from_both_sides(identity: str) -> None:
+    profile = load_profile(identity)
+    rows = {(row.fan, row.excluded) for row in profile.exclusions if {row.fan, row.excluded} <= profile.values.keys()}
+    made = list(pages(profile))
+    assert {(each.fan, other.fan) for each in made for other in each.excludes} == rows
+    assert {(other.fan, each.fan) for each in made for other in each.excluded_by} == rows
+    for each in made:
+        for other in (*each.excludes, *each.excluded_by):
+            assert all(other.scope)
+            assert all(other.necessity)
+            assert all(cited(other.citation))
+            assert (other.witness is not None) == (other.standing == "not-necessary")
+
+
+@pytest.mark.parametrize("identity", ["mil-2025", "book-1998", "essay"])
+def test_a_witness_has_the_one_without_the_other(identity: str) -> None:
+    profile = load_profile(identity)
+    for each in pages(profile):
+        for other in each.excludes:
+            if other.witness:
+                readings = SYSTEMS[profile.system].detect(parse_hand(other.witness))
+                held = [
+                    {found.fan for found in reading.instances if not profile.refused & set(found.marks)}
+                    for reading in readings
+                ]
+                assert any(each.fan in fans and other.fan not in fans for fans in held), (each.fan, other.fan)
+
+
+def test_under_rules_that_go_by_what_is_proved_nothing_is_decreed() -> None:
+    essay = load_profile("essay")
+    assert {other.standing for each in pages(essay) for other in each.excludes} == {"proved"}
+
+
+def test_what_is_called_proved_is_in_the_table(mil: RuleProfile) -> None:
+    proofs = load_proofs("national")
+    assert proofs is not None
+    standings = set()
+    for each in pages(mil):
+        for other in each.excludes:
+            standings.add(other.standing)
+            assert (other.standing == "proved") == proofs.is_implied(each.fan, other.fan, mil)
+    assert {"proved", "not-necessary"} <= standings
+
+
+@pytest.mark.parametrize(
+    ("fan", "excluded", "scope", "standing", "source", "ruling"),
+    [
+        ("big-four-winds", "big-three-winds", "none of it counts", "proved", "book-1998", None),
+        (
+            "big-four-winds",
+            "pung-of-terminals-or-honors",
+            "none within the same sets counts",
+            "proved",
+            "mil-2025",
+            "pungs-beside-honor-fans",
+        ),
+        ("nine-gates", "pung-of-terminals-or-honors", "the first 1 of it are not counted", "proved", "mil-2025", None),
+        ("all-green", "half-flush", "none of it counts", "not-necessary", "mil-2025", "all-green-half-flush"),
+        ("all-pungs", "half-flush", None, None, None, None),
+    ],
+)
+def test_an_exclusion_under_mil(
+    fan: str,
+    excluded: str,
+    scope: str | None,
+    standing: str | None,
+    source: str | None,
+    ruling: str | None,
+    mil: RuleProfile,
+) -> None:
+    found = [each for each in page(fan, mil, ()).excludes if each.fan == excluded]
+    if scope is None:
+        assert found == []
+        return
+    (shown,) = found
+    assert (shown.scope.en, shown.standing, shown.citation.source) == (scope, standing, source)
+    assert ruling is None or shown.ruling == ruling
+
+
+@pytest.mark.parametrize(
+    ("ruling", "option", "fan", "excluded", "zh", "en"),
+    [
+        (
+            "seven-pairs-hog", "not-counted", "all-green", "tile-hog",
+            "一概不计（限七对）", "none of it counts (as seven pairs)",
+        ),
+        (
+            "all-honors-dragons", "one-dragon-pung", "all-honors", "dragon-pung",
+            "少计 1 个（限另有双箭刻时）", "the first 1 of it are not counted (where Two Dragon Pungs is there too)",
+        ),
+    ],
+)  # fmt: skip
+def test_a_form_and_a_companion_limit_an_exclusion(
+    ruling: str, option: str, fan: str, excluded: str, zh: str, en: str, mil: RuleProfile
+) -> None:
+    shown = relation(page(fan, mil.adopt(ruling, option), ()).excludes, excluded)
+    assert shown.scope == (zh, en)
+    assert shown.ruling == ruling
+
+
+def test_points_here_and_where_they_differ(mil: RuleProfile) -> None:
+    shown = page("two-concealed-kongs", mil, profiles_of("national"))
+    assert (shown.number, shown.name.zh, shown.points) == (48, "双暗杠", 6)
+    assert {each.profile: each.points for each in shown.elsewhere} == {"wmo-2006": 8, "xiaolin": 8, "reform": 8}
+    reformed = page("closed-wait", load_profile("reform"), profiles_of("national"))
+    assert reformed.points is None
+    assert (reformed.excludes, reformed.excluded_by) == ((), ())
+    assert {each.points for each in reformed.elsewhere} == {1}
+    assert worth(reformed.points, reformed.profile).zh == "没有这个番 · 改良方案"
+    assert worth(shown.points, shown.profile).en == "6 fan · MIL 2025"
+
+
+def test_a_ruling_answered_otherwise_changes_the_page(mil: RuleProfile) -> None:
+    strict = mil.adopt("two-concealed-kongs-pungs", "counted").adopt("two-concealed-kongs-value", "8")
+    before, after = (page("two-concealed-kongs", rules, ()) for rules in (mil, strict))
+    assert (before.points, after.points) == (6, 8)
+    assert "two-concealed-pungs" in {each.fan for each in before.excludes}
+    assert "two-concealed-pungs" not in {each.fan for each in after.excludes}
+
+
+def test_a_citation_says_source_place_and_kind(mil: RuleProfile) -> None:
+    words = [cited(citation) for citation in page("big-four-winds", mil, ()).citations]
+    assert [each.zh for each in words] == ["《中国麻将竞赛规则（试行）》1998 p. 53（明文）"]
+    assert [each.en for each in words] == ["Chinese Mahjong Competition Rules (trial), 1998, p. 53 (printed)"]
+
+
+def test_examples_are_the_hand_that_counts_it_and_the_disputes_about_it(mil: RuleProfile) -> None:
+    assert [each.id for each in examples_of("two-concealed-kongs", mil)] == [
+        "national/two-concealed-kongs", "D45", "D47", "D48",
+    ]  # fmt: skip
+    closed = {each.id for each in examples_of("closed-wait", mil)}
+    assert {"national/closed-wait", "D58c", "D61"} <= closed
+    assert "D01" not in closed
+    assert {"D01", "D04", "D06"} <= {each.id for each in examples_of("pure-double-chow", mil)}
+    arithmetic = load_profile("arithmetic")
+    assert next(each.id for each in examples_of("all-pungs", arithmetic)) == "arithmetic/all-pungs"
+
+
+def test_every_fan_has_an_example_and_its_disputes_hold_it(mil: RuleProfile) -> None:
+    for fan in mil.fans:
+        first, *disputes = examples_of(fan, mil)
+        assert first.fan == fan
+        for each in disputes:
+            readings = SYSTEMS["national"].detect(parse_hand(each.hand))
+            assert any(found.fan == fan for reading in readings for found in reading.instances)
+
+
+def test_no_page_of_no_fan(mil: RuleProfile) -> None:
+    with pytest.raises(KeyError):
+        page("royal-flush", mil, ())
+
+
+def test_an_excluded_fan_does_not_count_in_the_example_of_the_one_that_excludes_it(mil: RuleProfile) -> None:
+    for each in pages(mil):
+        if each.points is None or each.fan in mil.beside:
+            continue
+        counted = {found.fan for found in analyze(parse_hand(each.examples[0].hand), mil).best.count.counted}
+        for other in each.excludes:
+            if other.scope.en == "none of it counts":
+                assert other.fan not in counted, (each.fan, other.fan)

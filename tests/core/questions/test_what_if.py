@@ -1,0 +1,132 @@
+"""One tile or one meld replaced: every answer is that of the changed hand counted by itself."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mjgui.core import analyze, format_hand, load_profile, parse_hand
+from mjgui.core.analysis import Cancelled
+from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import KINDS, Tile, tile_text
+from mjgui.core.questions.what_if import Part, Place, Row, Worth, places, replaced, what_if
+from mjgui.core.rules.profile import RuleProfile
+from tests.hands import HandMaker
+
+
+def tile(text: str) -> Tile:
+    return parse_hand(text).concealed[0]
+
+
+def rows(text: str, profile: RuleProfile) -> dict[str, Row]:
+    """By part and tile: ``standing 3m``."""
+    found = list(what_if(parse_hand(text), profile))
+    assert [row.place for row in found] == list(places(parse_hand(text), profile))
+    return {f"{row.place.part} {tile_text(row.place.tile)}": row for row in found}
+
+
+def totals(row: Row) -> dict[str, int | None]:
+    return {tile_text(kind): worth.total for kind, worth in enumerate(row.worths) if worth}
+
+
+def brute(hand: Hand, place: Place, kind: Tile, profile: RuleProfile) -> int | None:
+    return analyze(replaced(hand, place, kind), profile).total
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from(["mil-2025", "arithmetic", "reform", "book-1998"]))
+def test_it_equals_counting_each_changed_hand(seed: int, profile_id: str) -> None:
+    profile = load_profile(profile_id)
+    make = HandMaker(seed)
+    hand = make()
+    if seed % 3 == 0:
+        # Of a hand that is no win, what makes it one.
+        hand = replaced(hand, places(hand, profile)[-1], make.random.randrange(KINDS))
+    for row in what_if(hand, profile):
+        for kind, worth in enumerate(row.worths):
+            total = brute(hand, row.place, kind, profile)
+            assert (worth.total if worth else None) == total, (format_hand(hand), row.place, kind)
+
+
+def test_every_different_tile_and_meld_has_a_row(mil: RuleProfile) -> None:
+    found = rows("[234m,1][234m,1]22334s55p4s", mil)
+    assert list(found) == ["meld 2m", "standing 2s", "standing 3s", "standing 4s", "standing 5p", "winning 4s"]
+    # The same tiles claimed otherwise are another meld.
+    hand = parse_hand("[234m,1][234m,2]22334s55p4s")
+    assert [place.meld for place in places(hand, mil) if place.part is Part.MELD] == [0, 1]
+
+
+def test_what_is_there_is_worth_what_the_hand_is(mil: RuleProfile) -> None:
+    for hand in HandMaker(71).take(20):
+        analysis = analyze(hand, mil)
+        for row in what_if(hand, mil):
+            worth = row.worths[row.place.tile]
+            assert worth == Worth(analysis.total, analysis.best.count.alternatives[0])
+
+
+def test_a_winning_tile_replaced_is_a_wait(mil: RuleProfile) -> None:
+    assert totals(rows("123456789m55s23p4p", mil)["winning 4p"]) == {"1p": 21, "4p": 20}
+
+
+def test_a_hand_that_is_no_win_may_become_one(mil: RuleProfile) -> None:
+    found = rows("123456789m55s24p9p", mil)
+    assert totals(found["winning 9p"]) == {"3p": 21}
+    assert totals(found["standing 2p"]) == {}
+    assert totals(found["standing 4p"]) == {}
+
+
+def test_a_meld_is_replaced_as_a_whole(mil: RuleProfile) -> None:
+    found = rows("[234m,2][EEE,3]456s99p78p9p", mil)
+    chow, pung = found["meld 2m"], found["meld E"]
+    assert list(totals(chow)) == [f"{first}{suit}" for suit in "msp" for first in range(1, 8)]
+    hand = parse_hand("[234m,2][EEE,3]456s99p78p9p")
+    assert replaced(hand, chow.place, tile("5s")) == parse_hand("[567s,2][EEE,3]456s99p78p9p")
+    assert replaced(hand, pung.place, tile("C")) == parse_hand("[234m,2][CCC,3]456s99p78p9p")
+    # A third and fourth 9p are there already.
+    worth = pung.worths[tile("9p")]
+    assert worth is not None
+    assert worth.total is None
+    assert "five-of-a-kind" in {problem.code for problem in worth.problems}
+
+
+def test_a_run_of_the_arithmetic_system_keeps_its_steps() -> None:
+    arithmetic = load_profile("arithmetic")
+    found = rows("[135m,1]456s99p78p9pEEE", arithmetic)
+    assert list(totals(found["meld 1m"])) == [f"{first}{suit}" for suit in "msp" for first in range(1, 6)]
+    ring = rows("[ESW,1]456s99p78p9pCCC", arithmetic)
+    assert set(totals(ring["meld E"])) >= {"E", "S", "W", "N", "1m", "7p"}
+
+
+def test_how_it_was_won_stays(mil: RuleProfile) -> None:
+    hand = parse_hand("123m456m789m12s55p3s|SW1110")
+    standing = Place(Part.STANDING, tile("5p"))
+    assert replaced(hand, standing, tile("6p")).context == hand.context
+    winning = places(hand, mil)[-1]
+    assert replaced(hand, winning, tile("3s")) == hand
+    # Nothing is known of the other copies of another winning tile.
+    other = replaced(hand, winning, tile("4s")).context
+    assert (other.last_of_kind, other.last_tile, other.self_draw) == (False, hand.context.last_tile, True)
+
+
+def test_a_win_that_cannot_be_is_told_from_no_win(mil: RuleProfile) -> None:
+    # Another 9p would stand in the hand, which was won on the last of its kind.
+    row = rows("123m456m99s678p78p9p|EE0100", mil)["standing 6p"]
+    assert row.worths[tile("E")] is None
+    worth = row.worths[tile("9p")]
+    assert worth is not None
+    assert worth.total is None
+    assert [problem.code for problem in worth.problems] == ["last-of-kind-in-hand"]
+
+
+@pytest.mark.parametrize("text", ["1m", "123m", "123456789m55s23p", "123456789m55s234p55p", "11111m234m55s678s99p"])
+def test_nothing_is_replaced_in_a_hand_that_is_not_finished_or_cannot_be(text: str, mil: RuleProfile) -> None:
+    assert rows(text, mil) == {}
+
+
+def test_it_stops_between_hands(mil: RuleProfile) -> None:
+    found = what_if(parse_hand("1112345678999m5m"), mil, lambda: asked.pop())
+    asked = [True, *[False] * 200]
+    next(found)
+    with pytest.raises(Cancelled):
+        list(found)
+    with pytest.raises(Cancelled):
+        next(what_if(parse_hand("147m258s369pSWNCF"), mil, lambda: True))

@@ -1,0 +1,383 @@
+"""The arithmetic system: its worked examples, its arrangements by brute force, what always holds, who pays."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations_with_replacement, permutations
+
+import pytest
+
+from mjgui.core import analyze, format_hand, parse_hand
+from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.questions.claim import check
+from mjgui.core.questions.compare import flips
+from mjgui.core.questions.why import why
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.settlement import settlement
+from mjgui.core.systems import arithmetic
+from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
+from mjgui.core.systems.arithmetic.conditions import CONDITIONS
+from mjgui.core.systems.arithmetic.facts import facts_of
+from mjgui.core.systems.arithmetic.forms import RING, RUNS, arrangements
+from mjgui.core.systems.arithmetic.payments import Table, TableError, kong_payments, points, win_payments
+
+
+@pytest.fixture(scope="module")
+def rules() -> RuleProfile:
+    return load_profile("arithmetic")
+
+
+# The examples of the source: hand, fans, points on a discard and by self-draw, with 全城 declared, kongs.
+EXAMPLES = [
+    ("234m357s147pESW3p3p", set(), (5, 15), (15, 45), 0),
+    ("234m123s777mNCFEE", {"same-difference"}, (10, 30), (25, 75), 0),
+    ("[5555s]246m357pESW7m7m", {"same-difference"}, (10, 30), (25, 75), 30),
+    ("159m159s159p159pNN", {"same-difference"}, (10, 30), (25, 75), 0),
+    ("[369m,1]159m444mCFP6m6m", {"half-flush"}, (10, 30), (25, 75), 0),
+    ("123m444m789mCFP6m6m", {"same-difference", "half-flush"}, (20, 60), (35, 105), 0),
+    ("123m444m579m258m6m6m", {"full-flush"}, (15, 45), (30, 90), 0),
+    ("[PPPP,5]EEESWNNCFFF", {"same-difference", "all-honors"}, (30, 90), (45, 135), 15),
+    ("[FFFF,1]EEE222s555p2m2m", {"same-difference", "all-pungs"}, (25, 75), (40, 120), 15),
+    ("22s44s66s77s99sNNCC", {"same-difference", "half-flush", "seven-pairs"}, (35, 105), (50, 150), 0),
+]
+
+
+@pytest.mark.parametrize(("text", "fans", "plain", "declared", "kongs"), EXAMPLES)
+def test_the_examples_of_the_source(
+    text: str, fans: set[str], plain: tuple[int, int], declared: tuple[int, int], kongs: int, rules: RuleProfile
+) -> None:
+    hand = parse_hand(text)
+    drawn = replace(hand, context=replace(hand.context, self_draw=True))
+    for profile, expected in ((rules, plain), (rules.adopt("all-declared", "declared"), declared)):
+        by_discard, by_self_draw = analyze(hand, profile), analyze(drawn, profile)
+        held = {found.fan for found in by_discard.best.count.counted}
+        assert held == (fans if profile is rules else fans | {"all-declared"})
+        table = Table(discarder=1)
+        assert points(hand, by_discard.best.total, table) == expected[0]
+        assert points(drawn, by_self_draw.best.total, table) == expected[1]
+    assert sum(payment.amount for payment in kong_payments(hand, Table())) == kongs
+
+
+def test_all_declared_is_derived_where_it_fits(rules: RuleProfile) -> None:
+    hand = parse_hand("[2222m][444m,1][666m,1][999m,1]3m3m")
+    analysis = analyze(hand, rules)
+    assert {found.fan for found in analysis.best.count.counted} == {
+        "same-difference", "full-flush", "all-pungs", "all-declared",
+    }  # fmt: skip
+    assert analysis.total == 11
+    assert sum(payment.amount for payment in kong_payments(hand, Table())) == 30
+
+
+def test_robbing_a_kong(rules: RuleProfile) -> None:
+    hand = parse_hand("135m35s468pWWW2p2p7s|EE0001")
+    assert points(hand, analyze(hand, rules).best.total, Table(robbed=2)) == 25
+    assert {payment.payer for payment in win_payments(hand, 2, Table(robbed=2))} == {2}
+
+
+def test_a_flush_of_equal_steps_that_robs_a_kong() -> None:
+    # 相同等差清一色抢杠: 5 fans and 15.
+    assert points(parse_hand("1m|EE0001"), 5, Table(robbed=1)) == 40
+
+
+def test_undeclared_tiles_may_be_worth_more(rules: RuleProfile) -> None:
+    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
+    assert analysis.total == 4
+    assert [reading.total for reading in analysis.readings] == sorted(
+        (reading.total for reading in analysis.readings), reverse=True
+    )
+    assert analysis.readings[-1].total < 4
+
+
+@pytest.mark.parametrize(("players", "kong", "each"), [(4, 15, 3), (3, 10, 2), (2, 5, 1)])
+def test_fewer_players(players: int, kong: int, each: int) -> None:
+    table = Table(players=players, discarder=1, robbed=1)
+    public = parse_hand("[PPPP,5]1m")
+    assert sum(payment.amount for payment in kong_payments(public, table)) == 5 * each
+    private = parse_hand("[PPPP,3]1m")
+    assert sum(payment.amount for payment in kong_payments(private, table)) == kong
+    concealed = parse_hand("[PPPP]1m")
+    assert sum(payment.amount for payment in kong_payments(concealed, table)) == 10 * each
+    assert points(parse_hand("1m|EE0001"), 2, table) == 10 + kong
+    assert points(parse_hand("1m|EE1000"), 2, table) == 10 * each
+
+
+def test_options_of_the_table() -> None:
+    drawn = parse_hand("1m|EE1000")
+    assert points(drawn, 2, Table(double_self_draw=True)) == 60
+    assert points(drawn, 2, Table(unit=10)) == 60
+    late = frozenset({1})
+    assert kong_payments(parse_hand("[PPPP,5]1m"), Table(late_kongs=late)) == []
+    assert kong_payments(parse_hand("[PPPP,1]1m"), Table(late_kongs=late)) == []
+    assert sum(payment.amount for payment in kong_payments(parse_hand("[PPPP]1m"), Table(late_kongs=late))) == 30
+
+
+def test_a_robbed_kong_paid_by_the_robbed_seat_or_by_all(rules: RuleProfile) -> None:
+    analysis = analyze(parse_hand("135m35s468pWWW2p2p7s|EE0001"), rules)
+    for option, payers in (("robbed", {2: 25}), ("shared", {1: 5, 2: 15, 3: 5})):
+        settled = settlement(analysis, rules.adopt("robbed-kong", option), Table(robbed=2))
+        assert settled.points == 25
+        paid: Counter[int] = Counter()
+        for payment in settled.payments:
+            paid[payment.payer] += payment.amount
+        assert paid == payers
+
+
+def test_kongs_are_paid_without_a_win_and_a_losing_reading_for_what_it_is(rules: RuleProfile) -> None:
+    waiting = settlement(analyze(parse_hand("[PPPP,5]123456789mE"), rules), rules, Table())
+    assert (waiting.points, [payment.amount for payment in waiting.payments]) == (None, [5, 5, 5])
+    impossible = settlement(analyze(parse_hand("[PPPP,5]123m"), rules), rules, Table())
+    assert (impossible.points, impossible.payments) == (None, ())
+    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
+    last = len(analysis.readings) - 1
+    assert settlement(analysis, rules, Table()).points == 20
+    assert settlement(analysis, rules, Table(), last).points == 5 * max(analysis.readings[last].total, 1)
+
+
+def test_a_system_that_does_not_pay(mil: RuleProfile) -> None:
+    with pytest.raises(LookupError):
+        settlement(analyze(parse_hand("123456789m55s12p3p"), mil), mil, Table())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"players": 5},
+        {"players": 1},
+        {"unit": 0},
+        {"seat": 4},
+        {"seat": 3, "players": 3},
+        {"discarder": 0},
+        {"robbed": 9},
+        {"late_kongs": {5}},
+        {"burnt_kongs": {0}},
+    ],
+)
+def test_a_table_that_cannot_be(arguments: dict[str, int]) -> None:
+    with pytest.raises(TableError) as raised:
+        Table(**arguments)
+    assert raised.value.field in arguments
+    assert raised.value.words.zh != raised.value.words.en
+
+
+def test_payments_are_between_different_seats_of_the_table() -> None:
+    chance = random.Random(5)
+    for _ in range(300):
+        players = chance.choice((2, 3, 4))
+        seat = chance.randrange(players)
+        other = chance.choice([place for place in range(players) if place != seat])
+        table = Table(players, seat, other, other, double_self_draw=chance.random() < 0.5)
+        text = chance.choice(("[PPPP][EEEE,1][WWWW,6]1m|EE1000", "[PPPP,3]1m|EE0001", "[PPPP,2]1m|EE0000"))
+        hand = parse_hand(text)
+        balance: Counter[int] = Counter()
+        for payment in (*win_payments(hand, 3, table), *kong_payments(hand, table)):
+            assert payment.payee == seat
+            assert payment.amount > 0
+            if payment.payer is not None:
+                assert payment.payer in table.others
+                balance[payment.payer] -= payment.amount
+                balance[payment.payee] += payment.amount
+        assert sum(balance.values()) == 0
+
+
+SETS = [tuple(9 * suit + rank for rank in shape) for suit in range(3) for shape in RUNS]
+SETS += [tuple(27 + rank for rank in shape) for shape in RING]
+SETS += [(tile,) * 3 for tile in range(34)]
+
+
+def random_hands(seed: int, number: int) -> list[Hand]:
+    chance = random.Random(seed)
+    found: list[Hand] = []
+    while len(found) < number:
+        pool = [each for each in SETS if chance.random() < 0.15] or SETS
+        tiles = [tile for _ in range(4) for tile in chance.choice(pool)] + [chance.randrange(34)] * 2
+        if chance.random() < 0.1:
+            tiles = sorted([chance.randrange(34) for _ in range(7)] * 2)
+        if max(Counter(tiles).values()) <= 4:
+            winning = tiles.pop(chance.randrange(14))
+            found.append(Hand((), tuple(tiles), winning))
+    return found
+
+
+def test_every_arrangement_once() -> None:
+    for hand in random_hands(1, 60):
+        assert hand.winning is not None
+        tiles = Counter([*hand.concealed, hand.winning])
+        possible = [each for each in SETS if not Counter(each) - tiles]
+        expected = Counter()
+        for chosen in combinations_with_replacement(possible, 4):
+            left = Counter(tiles)
+            left.subtract(tile for each in chosen for tile in each)
+            rest = +left
+            if min(left.values()) >= 0 and len(rest) == 1:
+                expected[tuple(sorted(chosen))] = 1
+        found = Counter(
+            tuple(sorted(each.tiles for each in arrangement.sets[:-1]))
+            for arrangement in arrangements(hand)
+            if arrangement.form == "standard"
+        )
+        assert found == expected, format_hand(hand)
+
+
+def test_pungs_honours_and_pairs_always_share_a_difference(rules: RuleProfile) -> None:
+    seen = 0
+    for hand in random_hands(2, 400):
+        for detected in arithmetic.detect(hand):
+            held = {found.fan for found in detected.instances}
+            if held & {"all-pungs", "all-honors", "seven-pairs"}:
+                seen += 1
+                assert "same-difference" in held
+    assert seen > 20
+
+
+def test_exchanging_suits_leaves_the_total(rules: RuleProfile) -> None:
+    for hand in random_hands(3, 80):
+        for order in permutations(range(3)):
+            moved = [
+                9 * order[tile // 9] + tile % 9 if tile < 27 else tile for tile in (*hand.concealed, hand.winning or 0)
+            ]
+            other = Hand((), tuple(moved[:-1]), moved[-1])
+            assert analyze(other, rules).total == analyze(hand, rules).total
+
+
+def test_the_conditions_hold_exactly_where_the_fan_is_found() -> None:
+    for hand in random_hands(4, 200):
+        for detected in arithmetic.detect(hand):
+            held = {found.fan for found in detected.instances}
+            facts = facts_of(hand, detected.reading)
+            for fan, conditions in CONDITIONS.items():
+                failed = next((found for condition in conditions if (found := condition(facts))), None)
+                assert (fan in held) == (failed is None), (format_hand(hand), fan)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("[147p,1]123m", "too-few-tiles"), ("[ESW,1]1m", "too-few-tiles"), ("[124p,1]456m789m123s5s5s", "not-a-meld"),
+     ("[ESN,1]456m789m123s5s5s", "not-a-meld"),],
+)  # fmt: skip
+def test_what_a_meld_is(text: str, code: str, rules: RuleProfile) -> None:
+    assert [problem.code for problem in analyze(parse_hand(text), rules).problems] == [code]
+
+
+def test_the_ring_of_honours_meets_at_its_ends() -> None:
+    assert arithmetic.is_meld(MeldKind.CHOW, (27, 28, 33))
+    assert arithmetic.is_meld(MeldKind.CHOW, (27, 32, 33))
+    assert not arithmetic.is_meld(MeldKind.CHOW, (27, 28, 31))
+    assert arithmetic.is_meld(MeldKind.CHOW, (0, 4, 8))
+    assert not arithmetic.is_meld(MeldKind.CHOW, (7, 8, 9))
+    assert Meld(MeldKind.CHOW, (33, 27, 28)).tiles == (27, 28, 33)
+
+
+@pytest.mark.parametrize(
+    ("claim", "situation", "allowed"),
+    [
+        (Claim.WIN_BY_DISCARD, {}, True),
+        (Claim.WIN_BY_DISCARD, {"is_open": True}, False),
+        (Claim.WIN_BY_ROBBING, {"is_open": True}, False),
+        (Claim.WIN_BY_SELF_DRAW, {"is_open": True}, True),
+        (Claim.PUBLIC_KONG, {"is_open": True}, True),
+        (Claim.PRIVATE_KONG, {"is_open": True}, False),
+        (Claim.CONCEALED_KONG, {"is_open": True}, False),
+        (Claim.PUNG, {"is_open": True}, False),
+        (Claim.CHOW, {"declared": 0, "others_declared": (1, 0, 0)}, True),
+        (Claim.CHOW, {"declared": 1, "others_declared": (1, 0, 0)}, False),
+        (Claim.CHOW, {"declared": 0, "others_declared": (0, 0, 0)}, False),
+        (Claim.CHOW, {"declared": 1, "others_declared": (3, 0, 0)}, True),
+        (Claim.PUNG, {"declared": 3, "others_declared": (0, 0, 0)}, True),
+        (Claim.CONCEALED_KONG, {"at_the_win": True}, False),
+        (Claim.WIN_BY_DISCARD, {"last_tile_taken": True}, False),
+        (Claim.WIN_BY_SELF_DRAW, {"last_tile_taken": True}, True),
+        (Claim.WIN_BY_DISCARD, {"passed_up": True}, False),
+    ],
+)  # fmt: skip
+def test_what_a_seat_may_do(claim: Claim, situation: dict, allowed: bool) -> None:
+    reasons = refusals(claim, **situation)
+    assert (not reasons) == allowed
+    for reason in reasons:
+        assert reason.zh
+        assert reason.en
+
+
+def test_who_takes_the_tile() -> None:
+    assert taker([1, 3], None, 0, 4) == 3
+    assert taker([0, 2], None, 3, 4) == 2
+    assert taker([1, 3], 2, 0, 4) == 2
+    with pytest.raises(ValueError, match="3"):
+        taker([1, 3], 3, 0, 4)
+
+
+def test_the_game_without_honours(rules: RuleProfile) -> None:
+    without = rules.adopt("honors", "without")
+    hand = parse_hand("159m159s159p19pNN5p")
+    (problem,) = analyze(hand, without).problems
+    assert (problem.code, problem.words.en) == ("honors", "played without honours there is no N")
+    (flip,) = (flip for flip in flips(hand, without) if flip.ruling == "honors")
+    assert [outcome.total for outcome in flip.outcomes] == [2, None]
+    plain = parse_hand("123m444m579m258m6m6m")
+    assert analyze(plain, without).total == analyze(plain, rules).total
+
+
+@pytest.mark.parametrize(("text", "problems"), [
+    ("123m123s123p12m55s3m|EE0010", ["last-tile-discarded"]),
+    ("123m123s123p12m55s3m|EE1010", []),
+    ("123m123s123p12m55s3m|EE0000", []),
+])  # fmt: skip
+def test_the_last_tile_of_the_wall_is_not_discarded(text: str, problems: list[str], rules: RuleProfile) -> None:
+    assert [problem.code for problem in analyze(parse_hand(text), rules).problems] == problems
+
+
+def test_the_runs_of_different_steps_are_named_without_honours(rules: RuleProfile) -> None:
+    answer = why("same-difference", analyze(parse_hand("234m357s147pESW3p3p"), rules), rules)
+    assert "234m 357s 147p (" in answer.text.en
+
+
+@pytest.mark.parametrize(("players", "seat", "payer"), [(4, 2, 2), (3, 2, None), (3, 1, 2), (3, 3, 1), (2, 2, 1)])
+def test_who_discarded_a_private_kong(players: int, seat: int, payer: int | None) -> None:
+    hand = parse_hand(f"[PPPP,{seat}]1m")
+    assert [payment.payer for payment in kong_payments(hand, Table(players=players))] == [payer]
+
+
+def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> None:
+    def listed(text: str) -> set[str]:
+        return {flip.ruling for flip in flips(parse_hand(text), rules)}
+
+    assert "arrangement" in listed("369m159m444mCFP6m6m")
+    assert "robbed-kong" in listed("135m35s468pWWW2p2p7s|EE0001")
+    assert not {"arrangement", "robbed-kong"} & listed("159m159s159p19pNN5p")
+
+
+def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: RuleProfile) -> None:
+    table = Table(burnt_kongs=frozenset({1}))
+    waiting = analyze(parse_hand("[PPPP][EEEE,5]123456mS"), rules)
+    assert [payment.reason for payment in settlement(waiting, rules, table).payments] == ["public-kong"] * 3
+    won = settlement(analyze(parse_hand("[PPPP][EEEE,5]123456mSS"), rules), rules, table)
+    assert won.points is None
+    assert "dead" in won.unpaid.en
+    assert [payment.reason for payment in won.payments] == ["public-kong"] * 3
+
+
+def test_a_win_below_a_house_minimum_is_not_paid(rules: RuleProfile) -> None:
+    strict = replace(rules, minimum=5)
+    settled = settlement(analyze(parse_hand("[PPPP]159m159s159p5p5p"), strict), strict, Table())
+    assert settled.points is None
+    assert "below" in settled.unpaid.en
+    assert [payment.amount for payment in settled.payments] == [10, 10, 10]
+
+
+def test_a_claim_of_what_was_laid_down(rules: RuleProfile) -> None:
+    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
+    laid_down = rules.adopt("arrangement", "laid-down")
+    assert not check(analysis, rules, total=2).is_right
+    assert check(analysis, laid_down, total=2).is_right
+    assert check(analysis, laid_down, fans={"half-flush": 1}).is_right
+    assert check(analysis, laid_down, total=4).is_right
+    assert not check(analysis, laid_down, total=3).is_right
+
+
+def test_circumstances_of_other_systems_do_not_matter(rules: RuleProfile) -> None:
+    # The last of its kind while another copy stands in hand; a replacement tile without a kong.
+    for context in ("EE0100", "EE1001"):
+        analysis = analyze(parse_hand(f"123m123s123p11m23p1p|{context}"), rules)
+        assert analysis.total == 2
+        assert not analysis.remarks
+    assert not analyze(parse_hand("[666m,1][777m,1][999m,1]7888m6m"), rules).remarks

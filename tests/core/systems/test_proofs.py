@@ -1,0 +1,491 @@
+"""What is proved of every two fans: the table, what it feeds, and the proof on a part of its cases."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+from pathlib import Path
+
+import pytest
+
+from mjgui import resources
+from mjgui.core.analysis import analyze
+from mjgui.core.counting import NON_REPEAT
+from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import readings
+from mjgui.core.hand.problems import problems, settle
+from mjgui.core.notation import parse_hand
+from mjgui.core.questions.lists import against_proof, listed_by, printed_in_1998
+from mjgui.core.questions.why import why
+from mjgui.core.rules.fans import FanId
+from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.rules.proofs import Proofs, Under, load_proofs, proved_exclusions, read, written
+from mjgui.core.rules.rule_files import load_profile, profiles_of
+from mjgui.core.systems.national import arrangements, declared_fans, detect
+from mjgui.core.systems.national.facts import REGISTRY, hand_facts, reading_facts
+from mjgui.core.systems.national.proof.census import Census
+from mjgui.core.systems.national.proof.layouts import SETS, Sets, knitted_straights, seven_pairs, standard, without_sets
+from mjgui.core.systems.national.proof.parts import worked_out
+from mjgui.core.systems.national.proof.relations import Relations
+from mjgui.core.systems.national.proof.universe import BIT, DECIDED, FANS, Reaches, Universe
+from mjgui.core.systems.national.proof.views import UndeclaredReadError, view
+from tests.hands import HandMaker
+
+HANDS = 3000
+
+
+@pytest.fixture(scope="module")
+def proofs() -> Proofs:
+    found = load_proofs("national")
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def essay() -> RuleProfile:
+    return load_profile("essay")
+
+
+def held(hand: Hand, refused: frozenset[str]) -> Iterator[set[FanId]]:
+    """The fans of each reading of a hand."""
+    for detected in detect(settle(hand)[0]):
+        yield {found.fan for found in detected.instances if not refused.intersection(found.marks)}
+
+
+# The proof.
+
+
+def test_a_fan_reads_what_it_declares_and_nothing_else() -> None:
+    for hand in HandMaker(11).take(1500):
+        shared = hand_facts(hand)
+        for arrangement in arrangements(hand):
+            for reading in readings(arrangement, hand.winning or 0):
+                facts = reading_facts(shared, reading)
+                for declared in REGISTRY.of_form(facts.form):
+                    if declared.chows <= len(facts.chows) and declared.pungs <= len(facts.pungs):
+                        bare = view(facts, declared.reads)
+                        assert list(declared.instances(bare)) == list(declared.instances(facts)), declared.fan
+
+
+def test_reading_what_is_not_declared_is_noticed() -> None:
+    hand = parse_hand("123456789m55s12p3p")
+    (arrangement, *_) = arrangements(hand)
+    (reading, *_) = readings(arrangement, hand.winning or 0)
+    bare = view(reading_facts(hand_facts(hand), reading), {"kinds"})
+    with pytest.raises(UndeclaredReadError):
+        list(REGISTRY.declared["pure-straight"].instances(bare))
+    with pytest.raises(UndeclaredReadError):
+        list(REGISTRY.declared["self-drawn"].instances(bare))
+
+
+def test_layouts_are_as_many_as_counted_another_way(proofs: Proofs) -> None:
+    """Sets as lists of tiles, none more than four times, for the forms that are quickly counted so."""
+    shapes = [(first, first + 1, first + 2) for first in range(27) if first % 9 < 7]
+    shapes += [(tile,) * 3 for tile in range(34)]
+    pungs = shapes[21:]
+
+    def layouts(pool: list[tuple[int, ...]], number: int, rest: tuple[int, ...] = ()) -> int:
+        found = 0
+        for chosen in combinations_with_replacement(pool, number):
+            counts = Counter([tile for each in chosen for tile in each] + list(rest))
+            if max(counts.values()) <= 4:
+                found += sum(1 for tile in range(34) if counts[tile] <= 2)
+        return found
+
+    assert proofs.proofs["four-pure-shifted-pungs", "all-pungs"].cases == 3 * 6 * 30
+    assert layouts(pungs, 4) == sum(len(each.pairs) for first in range(21, len(SETS)) for each in standard(first))
+    bodies = list({each.body for each in knitted_straights()})
+    assert layouts(shapes, 1, bodies[0]) * len(bodies) == sum(len(each.pairs) for each in knitted_straights())
+    pairs = sum(1 for _ in combinations(range(24, 34), 7)) + 10 * sum(1 for _ in combinations(range(9), 5))
+    pairs += sum(1 for _ in combinations(range(10), 2)) * 56 + sum(1 for _ in combinations(range(10), 3)) * 7
+    assert sum(1 for lowest in range(24, 34) for _ in seven_pairs(lowest)) == pairs
+    assert sum(1 for _ in without_sets()) == 720 + 13
+
+
+def some_layouts(seed: int) -> Census:
+    chosen = random.Random(seed)
+    census = Census()
+    for _ in range(250):
+        four = sorted(chosen.choices(range(len(SETS)), k=4))
+        sets = [SETS[each] for each in four]
+        packed = Counter(t for chow, tile in sets for t in ((tile, tile + 1, tile + 2) if chow else (tile,) * 3))
+        if max(packed.values()) <= 4:
+            pairs = tuple(tile for tile in range(34) if packed[tile] <= 2)
+            census.add_sets(
+                Sets(
+                    "standard",
+                    tuple(tile for chow, tile in sets if chow),
+                    tuple(tile for chow, tile in sets if not chow),
+                    pairs,
+                )
+            )
+    for sets_ in chosen.sample(list(knitted_straights()), 10):
+        census.add_sets(sets_)
+    for layout in chosen.sample(list(seven_pairs(25)), 100) + chosen.sample(list(without_sets()), 100):
+        census.add_whole(layout)
+    return census
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_random_part_of_the_cases_says_what_the_table_says(seed: int, proofs: Proofs) -> None:
+    census = some_layouts(seed)
+    relations = Relations(Universe(census, Reaches(census), proofs.refused))
+    for fan in FANS:
+        for other in FANS:
+            proof = proofs.proofs.get((fan, other))
+            if proof is not None:
+                seen = relations.seen[BIT[fan]] & BIT[other] & DECIDED and BIT[fan] & DECIDED
+                assert not (seen and proof.relation == "never"), (fan, other)
+                missed = relations.missed[BIT[fan]] & BIT[other] and BIT[fan] & DECIDED
+                assert not (missed and proof.relation == "always"), (fan, other)
+
+
+def test_a_part_that_is_kept_is_not_worked_out_again(tmp_path: Path) -> None:
+    made = []
+
+    def part() -> Counter[tuple[str, bool]]:
+        made.append(1)
+        return Counter()
+
+    assert worked_out("a", part, tmp_path) == worked_out("a", part, tmp_path) == "a"
+    assert made == [1]
+
+
+def test_a_part_that_was_broken_off_is_worked_out_again(tmp_path: Path) -> None:
+    def broken() -> Counter[tuple[str, bool]]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        worked_out("a", broken, tmp_path)
+    assert worked_out("a", Counter, tmp_path) == "a"
+
+
+# The table.
+
+
+def test_the_table_holds_every_two_fans_and_no_others(proofs: Proofs) -> None:
+    fans = declared_fans()
+    assert proofs.proofs.keys() == {(fan, other) for fan in fans for other in fans if fan != other}
+
+
+def test_the_table_is_of_the_default_definitions(proofs: Proofs, mil: RuleProfile) -> None:
+    assert proofs.refused == mil.refused
+
+
+def test_relations_agree_with_each_other(proofs: Proofs) -> None:
+    for (fan, other), proof in proofs.proofs.items():
+        back = proofs.proofs[other, fan]
+        assert (proof.relation == "never") == (back.relation == "never")
+        assert proof.cases > 0 or proof.relation == "sometimes"
+        if proof.relation == "always":
+            assert proof.least >= proof.inside
+            assert proof.least > 0
+            for third in declared_fans() - {fan, other}:
+                beyond = proofs.proofs[other, third].relation
+                if beyond != "sometimes":
+                    assert proofs.proofs[fan, third].relation == beyond, (fan, other, third)
+
+
+def test_every_hand_of_the_table_shows_what_it_is_there_for(proofs: Proofs) -> None:
+    known: dict[str, list[set[FanId]]] = {}
+
+    def readings_of(notation: str) -> list[set[FanId]]:
+        if notation not in known:
+            hand = parse_hand(notation)
+            assert not problems(hand), notation
+            known[notation] = list(held(hand, proofs.refused))
+        return known[notation]
+
+    for (fan, other), proof in proofs.proofs.items():
+        assert (proof.together is None) == (proof.relation == "never")
+        assert (proof.apart is None) == (proof.relation == "always")
+        if proof.together:
+            assert any({fan, other} <= fans for fans in readings_of(proof.together)), (fan, other)
+        if proof.apart:
+            assert any(fan in fans and other not in fans for fans in readings_of(proof.apart)), (fan, other)
+    for pair in proofs.one_of_two:
+        for one, hand in zip(pair.others, pair.hands, strict=True):
+            assert any({pair.fan, one} <= fans for fans in readings_of(hand))
+
+
+def test_no_random_hand_contradicts_the_table(proofs: Proofs) -> None:
+    always: dict[FanId, set[FanId]] = {}
+    never: dict[FanId, set[FanId]] = {}
+    for (fan, other), proof in proofs.proofs.items():
+        if proof.relation != "sometimes":
+            (always if proof.relation == "always" else never).setdefault(fan, set()).add(other)
+    for hand in HandMaker(12).take(HANDS):
+        for fans in held(hand, proofs.refused):
+            for fan in fans:
+                assert always.get(fan, set()) <= fans, (hand, fan)
+                assert not never.get(fan, set()) & fans, (hand, fan)
+            for pair in proofs.one_of_two:
+                assert pair.fan not in fans or len(fans & set(pair.others)) == 1, (hand, pair)
+
+
+def test_what_holds_under_any_definitions_does_so_under_every_profile(proofs: Proofs) -> None:
+    marks = frozenset().union(
+        *(found.marks for hand in HandMaker(13).take(1000) for each in detect(hand) for found in each.instances)
+    )
+    chosen = random.Random(13)
+    always = [proof for proof in proofs.proofs.values() if proof.always_so]
+    assert len(always) > 80
+    for hand in HandMaker(14).take(HANDS):
+        refused = frozenset(mark for mark in marks if chosen.random() < 0.5)
+        for fans in held(hand, refused):
+            for proof in always:
+                assert proof.fan not in fans or proof.other in fans, (hand, proof, refused)
+
+
+def test_the_file_is_what_is_written_of_it(proofs: Proofs) -> None:
+    content = resources.read("rules/national/proved.json")
+    assert written(read(content)) == content
+
+
+@pytest.mark.parametrize(
+    ("fan", "other", "relation"),
+    [
+        ("pure-straight", "short-straight", "always"),
+        ("mixed-triple-chow", "mixed-double-chow", "always"),
+        ("four-kongs", "single-wait", "always"),
+        ("melded-hand", "single-wait", "always"),
+        ("edge-wait", "one-wait", "always"),
+        ("robbing-the-kong", "last-tile", "always"),
+        ("nine-gates", "pung-of-terminals-or-honors", "always"),
+        ("big-four-winds", "seat-wind", "always"),
+        ("four-pure-shifted-chows", "short-straight", "sometimes"),
+        ("all-terminals", "all-pungs", "sometimes"),
+        ("thirteen-orphans", "single-wait", "sometimes"),
+        ("robbing-the-kong", "seven-pairs", "never"),
+        ("quadruple-chow", "pure-shifted-pungs", "never"),
+        ("edge-wait", "all-simples", "never"),
+        ("seven-shifted-pairs", "single-wait", "sometimes"),
+    ],
+)
+def test_what_is_proved(fan: str, other: str, relation: str, proofs: Proofs) -> None:
+    assert proofs.proofs[fan, other].relation == relation
+
+
+@pytest.mark.parametrize(
+    ("fan", "others"),
+    [
+        ("all-green", {"full-flush", "half-flush"}),
+        ("all-honors", {"seven-pairs", "all-pungs"}),
+        ("seven-pairs", {"concealed-hand", "fully-concealed-hand"}),
+        ("four-concealed-pungs", {"concealed-hand", "self-drawn"}),
+        # The essay's own: steps of one hold the one, steps of two the other, and no hand with steps holds both.
+        ("four-pure-shifted-chows", {"short-straight", "two-terminal-chows"}),
+        ("nine-gates", {"concealed-hand", "fully-concealed-hand"}),
+    ],
+)
+def test_fans_of_which_exactly_one_is_always_there(fan: str, others: set[str], proofs: Proofs) -> None:
+    assert others in [set(pair.others) for pair in proofs.one_of_two if pair.fan == fan]
+
+
+# What it feeds.
+
+
+def test_a_proved_fan_is_never_worth_more_than_what_it_comes_with(proofs: Proofs) -> None:
+    for profile in profiles_of("national"):
+        for proof in proofs.proofs.values():
+            if proof.relation == "always" and {proof.fan, proof.other} <= profile.values.keys():
+                assert profile.values[proof.fan] >= profile.values[proof.other], (profile.id, proof)
+
+
+def test_a_fan_bears_no_marks_but_those_it_declares() -> None:
+    for hand in HandMaker(18).take(HANDS):
+        for detected in detect(hand):
+            for found in detected.instances:
+                assert REGISTRY.declared[found.fan].marks.issuperset(found.marks), found
+
+
+@pytest.mark.parametrize(
+    ("profile", "fan", "other"),
+    [
+        ("book-1998", "seven-pairs", "single-wait"),
+        ("book-1998", "nine-gates", "single-wait"),
+        ("reform", "robbing-the-kong", "last-tile-claim"),
+    ],
+)
+def test_nothing_is_said_of_fans_that_rules_define_otherwise(
+    profile: str, fan: str, other: str, proofs: Proofs, mil: RuleProfile
+) -> None:
+    assert proofs.of(fan, other, mil) is not None
+    assert proofs.of(fan, other, load_profile(profile)) is None
+
+
+@pytest.mark.parametrize("profile", ["book-1998", "wmo-2006", "jmsa", "xiaolin", "reform"])
+def test_no_random_hand_contradicts_what_is_proved_under_other_definitions(profile: str, proofs: Proofs) -> None:
+    rules = load_profile(profile)
+    known = {pair: proof for pair in proofs.proofs if (proof := proofs.of(*pair, rules))}
+    for hand in HandMaker(19).take(HANDS // 3):
+        for fans in held(hand, rules.refused):
+            for fan in fans:
+                for other in fans - {fan}:
+                    proof = known.get((fan, other))
+                    assert proof is None or proof.relation != "never", (hand, fan, other)
+
+
+def test_disputed_is_what_would_not_be_suppressed_by_the_other_answer(essay: RuleProfile, mil: RuleProfile) -> None:
+    for profile in (essay, mil):
+        other = profile.adopt("non-repeat", "listed" if profile.proved else "proved")
+        for hand in HandMaker(20).take(600):
+            there = {each.reading: each.count for each in analyze(hand, other).readings}
+            for reading in analyze(hand, profile).readings:
+                for entry in reading.count.suppressed:
+                    if entry.ruling == NON_REPEAT:
+                        still = [each for each in there[reading.reading].suppressed if each.instance == entry.instance]
+                        by = {found.fan for found in entry.by}
+                        assert not any({found.fan for found in each.by} & by for each in still), (hand, entry)
+
+
+def test_proved_leaves_what_there_need_not_be(essay: RuleProfile) -> None:
+    """Two melded kongs always bring two; the third of three counts."""
+    best = analyze(parse_hand("[1111m,1][2222m,1][7777s,1]789p5p5p"), essay).best
+    assert [found.fan for found in best.count.counted].count("melded-kong") == 1
+
+
+def test_combinations_are_excluded_among_the_sets_of_a_fan(mil: RuleProfile) -> None:
+    for row in proved_exclusions("national", Under(mil.refused, mil.legal, mil.redefined)):
+        assert row.scope == "within" or not mil.fans[row.excluded].combination
+
+
+def test_what_proved_suppresses_no_hand_contradicts(essay: RuleProfile, proofs: Proofs) -> None:
+    """By random search: of every hand counted, and in every other."""
+    suppressed: set[tuple[FanId, FanId]] = set()
+    hands = HandMaker(15).take(HANDS)
+    for hand in hands:
+        for reading in analyze(hand, essay).readings:
+            for entry in reading.count.suppressed:
+                if entry.principle == NON_REPEAT:
+                    suppressed |= {(by.fan, entry.instance.fan) for by in entry.by}
+    assert len(suppressed) > 50
+    for hand in hands:
+        for fans in held(hand, essay.refused):
+            for fan, other in suppressed:
+                assert fan not in fans or other in fans, (hand, fan, other)
+
+
+def test_proved_counts_what_is_not_necessarily_present(essay: RuleProfile, proofs: Proofs) -> None:
+    """Whatever is there and worth something counts, unless it is proved to come with a counted fan or a limit on
+    combining keeps it out."""
+    for hand in HandMaker(16).take(HANDS):
+        for reading in analyze(hand, essay).readings:
+            for entry in reading.count.suppressed:
+                if entry.principle == NON_REPEAT:
+                    assert any(proofs.is_implied(by.fan, entry.instance.fan, essay) for by in entry.by)
+
+
+@pytest.mark.parametrize(
+    ("hand", "total"),
+    [
+        # Seven pairs and thirteen orphans can be all terminals and honors too: All Pungs 6, Outside Hand 4 and the
+        # four pungs count beside it. By the lists 38.
+        ("[EEE,1][999m,1]111m111s9s9s|WW0000", 52),
+        # Of steps of two, the essay's own example: Two Terminal Chows counts.
+        ("123s345s567s99m79s8s", 39),
+        # Of steps of one: Short Straight.
+        ("123m234m345m99s45m6m", 38),
+        # One pung is in all nine gates, however they are won; Concealed Hand is not.
+        ("1112345678999m9m", 108),
+        # Three winds bring their own three pungs, whichever of them are the prevalent or the seat wind: 999m counts.
+        ("[EEE,1][SSS,1]WWW99m55p9m|ES0000", 24),
+        ("[EEE,1][SSS,1]WWW99m55p9m|EE0000", 24),
+        ("[EEE,1][SSS,1]WWW99m55p9m|NE0000", 22),
+    ],
+)
+def test_hands_under_what_is_proved(hand: str, total: int, essay: RuleProfile) -> None:
+    assert analyze(parse_hand(hand), essay).total == total
+
+
+def test_a_necessary_fan_is_explained_by_its_proof(mil: RuleProfile) -> None:
+    analysis = analyze(parse_hand("123456789m55s12p3p"), mil)
+    answer = why("short-straight", analysis, mil)
+    assert answer.proof is not None
+    assert answer.proof.relation == "always"
+    assert answer.witness is None
+    assert "Necessarily present: proved over 5,508 cases" in answer.text.en
+    assert "必然并存：就 5,508 种情形" in answer.text.zh
+
+
+def test_a_fan_that_is_not_necessary_is_explained_by_a_hand(mil: RuleProfile, essay: RuleProfile) -> None:
+    hand = parse_hand("[EEE,1][999m,1]111m111s9s9s|WW0000")
+    listed = why("all-pungs", analyze(hand, mil), mil)
+    assert listed.status == "suppressed"
+    assert listed.witness is not None
+    assert f"Not necessary: {listed.witness} has" in listed.text.en
+    fans = list(held(parse_hand(listed.witness), mil.refused))
+    assert any("all-terminals-and-honors" in each and "all-pungs" not in each for each in fans)
+    proved = why("all-pungs", analyze(hand, essay), essay)
+    assert proved.status == "counted"
+    assert proved.witness == listed.witness
+
+
+@pytest.mark.parametrize(
+    ("fan", "other", "verdict"),
+    [
+        ("big-four-winds", "all-pungs", "proved"),
+        ("all-honors", "all-pungs", "not-necessary"),
+        ("all-green", "half-flush", "not-necessary"),
+        # Under the 1998 definitions a pair's wait need not be the only one.
+        ("seven-pairs", "single-wait", "undecided"),
+        ("quadruple-chow", "pure-shifted-pungs", "never"),
+        ("big-three-dragons", "two-dragon-pungs", "unlisted"),
+        ("full-flush", "no-honors", "proved"),
+    ],
+)
+def test_the_lists_of_1998_against_what_is_proved(fan: str, other: str, verdict: str) -> None:
+    compared = against_proof(printed_in_1998(), load_profile("book-1998"))
+    found = {(each.proof.fan, each.proof.other): each for each in compared}
+    assert found[fan, other].verdict == verdict
+    assert (found[fan, other].citation is None) == (verdict == "unlisted")
+
+
+def test_every_printed_list_is_compared() -> None:
+    compared = against_proof(printed_in_1998(), load_profile("book-1998"))
+    assert printed_in_1998().keys() <= {(each.proof.fan, each.proof.other) for each in compared}
+
+
+def test_the_essay_lists_what_its_base_lists(essay: RuleProfile, mil: RuleProfile) -> None:
+    """What moved is seen by comparing what it would list with what is proved."""
+    assert listed_by(essay).keys() - listed_by(mil).keys() == set()
+    assert any(each.verdict == "not-necessary" for each in against_proof(listed_by(essay), essay))
+
+
+def test_what_moves_under_proof_is_what_is_listed_and_not_proved(essay: RuleProfile, proofs: Proofs) -> None:
+    """Reading by reading, against the same rules by what is listed."""
+    listed = essay.adopt("non-repeat", "listed")
+    rows = listed_by(essay)
+    moved: Counter[tuple[FanId, FanId]] = Counter()
+    for hand in HandMaker(17).take(HANDS):
+        before = {each.reading: each.count for each in analyze(hand, listed).readings}
+        for entry in analyze(hand, essay).readings:
+            was, now = before[entry.reading], entry.count
+            fans = {found.fan for found in (*was.counted, *now.counted)}
+            for found in set(now.counted) - set(was.counted):
+                by = [(other, found.fan) for other in fans if (other, found.fan) in rows]
+                loosened = [pair for pair in by if not proofs.is_implied(*pair, essay)]
+                # Or there is room for it, as what it would have been counted beside no longer is.
+                assert loosened or set(was.counted) - set(now.counted), (hand, found)
+                moved.update(loosened)
+            for found in set(was.counted) - set(now.counted):
+                suppressed = next(each for each in now.suppressed if each.instance == found)
+                assert suppressed.principle != NON_REPEAT or all(
+                    proofs.is_implied(by.fan, found.fan, essay) for by in suppressed.by
+                )
+    assert len(moved) > 10
+
+
+@pytest.mark.parametrize(
+    ("hand", "counted"),
+    [
+        ("[EEE,1][SSS,1]WWW99m55p9m|ES0000", ["999m"]),
+        ("[999m,1][CCC,1]FFF55s78p9p", ["[999m]"]),
+        ("[999m,1][EEE,1][SSS,1]WW55pW|NN0000", ["[999m]"]),
+    ],
+)
+def test_what_a_fan_brings_along_is_among_its_own_sets(hand: str, counted: list[str], essay: RuleProfile) -> None:
+    best = analyze(parse_hand(hand), essay).best
+    sets = best.reading.arrangement.sets
+    found = [each for each in best.count.counted if each.fan == "pung-of-terminals-or-honors"]
+    assert [str(sets[at]) for each in found for at in each.sets] == counted
