@@ -44,7 +44,7 @@ def texts() -> list[Text]:
         *(option.text for ruling in rulings for option in ruling.options),
         *(part for source in load_sources().values() for part in (source.name, source.short)),
         *(part for profile in profiles for part in (profile.name, profile.short_name)),
-        *(words for each in load_gallery() for words in (each.title, each.settled) if words),
+        *(words for each in load_gallery() for words in (each.title, each.no_effect) if words),
         *(tile_name(tile) for tile in (*range(KINDS), *FLOWERS, ANY_FLOWER)),
     ]
 
@@ -110,7 +110,7 @@ def test_every_text_is_used() -> None:
         return key in whole or any(match is not None and all(map(is_word, match.groups())) for match in matches)
 
     # Typer's own words are replaced, and those of others recognised, whatever they are.
-    for name in set(CATALOGUES) - {"foreign", "frame"}:
+    for name in set(CATALOGUES) - {"system_messages", "frame"}:
         for key in catalogue(name):
             # Those of the command line are asked for without their only section.
             assert is_used(key) or (name == "cli" and is_word(key.removeprefix("cli."))), f"{key} of {name}"

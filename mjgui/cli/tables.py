@@ -12,9 +12,9 @@ from mjgui.core.counting import grouped
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.questions.claim import Verdict
-from mjgui.core.questions.compare import Flip
+from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.lists import VERDICTS, Compared
-from mjgui.core.questions.uncounted import Row, not_counted
+from mjgui.core.questions.uncounted import Uncounted, not_counted
 from mjgui.core.questions.why import Answer, fan_names
 from mjgui.core.report import fans_report
 from mjgui.core.rules.fans import FanId, Sets
@@ -126,7 +126,7 @@ class Tables:
         name = self.profile.fans[fan].name
         return f"{name.zh} {name.en}"
 
-    def _reason(self, row: Row) -> str:
+    def _reason(self, row: Uncounted) -> str:
         fans = ", ".join(map(self._name, row.against_fans))
         if row.readings:
             where = ", ".join(str(index + 1) for index in row.readings)
@@ -136,7 +136,7 @@ class Tables:
         source = load_sources()[row.citation.source].name.in_(self.language)
         return f"{fans} ({source}, {row.citation.place.in_(self.language)})".lstrip()
 
-    def print_flips(self, analysis: Analysis, flips: Iterable[Flip]) -> None:
+    def print_flips(self, analysis: Analysis, flips: Iterable[RulingEffect]) -> None:
         """The rulings that matter, each option with its total; the one in force is marked."""
         say, language = self.console.print, self.language
         say(format_hand(analysis.hand), style="bold")

@@ -8,7 +8,7 @@ import msgspec
 from mjgui.core.counting import Count, resolve
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.hand.arrange import Reading
-from mjgui.core.hand.problems import TILE_PROBLEMS, Problem, honors_in, problems, settle
+from mjgui.core.hand.problems import TILE_PROBLEMS, Problem, honors_in, infer_last_of_kind, problems
 from mjgui.core.hand.tiles import Tile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.profile import RuleProfile
@@ -128,7 +128,7 @@ def analyze(
     detection = detection or Detection()
     hand, remarks = certain(hand, profile)
     found = impossible(hand, profile)
-    flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.beside)
+    flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.paid_extra)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
     if TILE_PROBLEMS & {problem.code for problem in found}:
         return result
@@ -144,7 +144,7 @@ def analyze(
 def certain(hand: Hand, profile: RuleProfile) -> tuple[Hand, tuple[Problem, ...]]:
     """The hand with what is certain set, and remarks on it."""
     if profile.infer_last_of_kind and "last_of_kind" in SYSTEMS[profile.system].context:
-        return settle(hand)
+        return infer_last_of_kind(hand)
     return hand, ()
 
 
@@ -152,7 +152,7 @@ def impossible(hand: Hand, profile: RuleProfile) -> tuple[Problem, ...]:
     """Every reason why a hand cannot be under a profile; whether it is a win is not asked."""
     system = SYSTEMS[profile.system]
     asked = replace(hand, context=_asked(hand.context, system.context))
-    found = problems(asked, profile.legal, system.is_meld) + system.problems(asked)
+    found = problems(asked, profile.allowed_problems, system.is_meld) + system.problems(asked)
     return found + honors_in(hand) if profile.without_honors else found
 
 
@@ -173,7 +173,7 @@ def _count(
     for detected in detection.of(profile.system, hand):
         if stop():
             raise Cancelled
-        if profile.void and any(profile.void & set(found.marks) for found in detected.instances):
+        if profile.voiding_marks and any(profile.voiding_marks & set(found.marks) for found in detected.instances):
             continue
         reading = detected.reading
         counted.append((reading, resolve(detected.instances, profile, reading.arrangement)))
@@ -247,4 +247,4 @@ def _is_waited_for(wait: Wait, hand: Hand, profile: RuleProfile) -> bool:
     konged = any(meld.kind.is_kong and wait.tile in meld.tiles for meld in hand.melds)
     mark = "konged-waits" if konged else "used-up-waits"
     root = profile.root or profile
-    return mark not in root.refused or mark in profile.refused
+    return mark not in root.refused_marks or mark in profile.refused_marks

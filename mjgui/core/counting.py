@@ -71,14 +71,14 @@ class Count:
 def resolve(instances: Sequence[FanInstance], profile: RuleProfile, arrangement: Arrangement) -> Count:
     """Decide what counts of everything found in one reading, under a profile."""
     present = occurring(instances, profile)
-    beside = [found for found in present if found.fan in profile.beside]
-    counting = [found for found in present if found.fan not in profile.beside]
+    beside = [found for found in present if found.fan in profile.paid_extra]
+    counting = [found for found in present if found.fan not in profile.paid_extra]
     return _Resolver(counting, profile, arrangement).count(beside)
 
 
 def occurring(instances: Sequence[FanInstance], profile: RuleProfile) -> list[FanInstance]:
     """The instances that are occurrences of a fan under a profile."""
-    refused = profile.refused
+    refused = profile.refused_marks
     return [
         found
         for found in instances
@@ -168,7 +168,7 @@ class _Resolver:
         best = choices[0]
         counted = self._named(best.counted)
         total = self._capped(best.total)
-        nothing = self.profile.nothing
+        nothing = self.profile.chicken_fan
         alternatives = list(
             dict.fromkeys(self._fan_list(choice.counted) for choice in choices if choice.total == best.total)
         )
@@ -197,7 +197,7 @@ class _Resolver:
     def _choices(self) -> Iterator[_Choice]:
         """Every legal choice."""
         for chosen in self._legal_combinations():
-            counted = self._settled(chosen)
+            counted = self._completed(chosen)
             if counted is None:
                 continue
             members = [i for i in range(len(self.instances)) if counted >> i & 1]
@@ -236,7 +236,7 @@ class _Resolver:
             ACCOUNT_ONCE: self.limit(found, members, self.layout),
         }
 
-    def _settled(self, combinations: int) -> int | None:
+    def _completed(self, combinations: int) -> int | None:
         """The choice that these combinations make, all other instances settled; None if it is not legal."""
         counted = combinations
         taken = [0] * len(self.quotas)

@@ -9,8 +9,8 @@ from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
 from mjgui.core.notation import ParseError, format_hand
-from mjgui.core.questions.claim import Line, Verdict
-from mjgui.core.questions.compare import Flip, Outcome
+from mjgui.core.questions.claim import ClaimLine, Verdict
+from mjgui.core.questions.compare import Outcome, RulingEffect
 from mjgui.core.questions.gallery import Example
 from mjgui.core.questions.lists import Compared
 from mjgui.core.questions.reference import Page, Relation
@@ -68,7 +68,7 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
     }
 
 
-def flips_report(flips: Iterable[Flip], profile: RuleProfile) -> list[dict[str, Any]]:
+def flips_report(flips: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
     """The rulings that matter to a hand: each option with its total, its fans and who holds it."""
     rulings = load_rulings(profile.system)
     return [
@@ -157,7 +157,7 @@ def one_of_two_report(pairs: Iterable[OneOfTwo]) -> list[dict[str, Any]]:
 def claim_report(verdict: Verdict, profile: RuleProfile) -> dict[str, Any]:
     """A claim checked: fans claimed too often and too seldom, each with its reason."""
 
-    def lines(found: Iterable[Line]) -> list[dict[str, Any]]:
+    def lines(found: Iterable[ClaimLine]) -> list[dict[str, Any]]:
         return [
             {"claimed": line.claimed, "counted": line.counted, **answer_report(line.answer, profile)} for line in found
         ]
@@ -272,7 +272,7 @@ def example_report(example: Example) -> dict[str, Any]:
         "title": _both(example.title),
         "ruling": example.ruling,
         "fan": example.fan,
-        "settled": _both(example.settled) if example.settled else None,
+        "settled": _both(example.no_effect) if example.no_effect else None,
         "citation": _citation(example.citation) if example.citation else None,
     }
 

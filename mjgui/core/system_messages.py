@@ -9,8 +9,8 @@ from mjgui.core.texts import SaidError, Text, catalogue, same, text
 def in_words(said: str) -> Text:
     """A message in both languages; one that is not known in its own words.
 
-    said: in English, as it was given. ``resources/i18n/foreign.toml`` has them, their own words as the English ones;
-    their placeholders stand for what changes.
+    said: in English, as it was given. ``resources/i18n/system_messages.toml`` has them, their own words as the
+    English ones; their placeholders stand for what changes.
     """
     for pattern, words in _known():
         if found := pattern.fullmatch(said):
@@ -34,7 +34,7 @@ def words_with_file(error: Exception) -> Text:
 
 @cache
 def _known() -> tuple[tuple[re.Pattern[str], Text], ...]:
-    return tuple((_pattern(words.en), words) for words in catalogue("foreign").values())
+    return tuple((_pattern(words.en), words) for words in catalogue("system_messages").values())
 
 
 def _pattern(message: str) -> re.Pattern[str]:

@@ -10,10 +10,10 @@ from typing import Any
 import tomli_w
 
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import RuleProfile, own_words
+from mjgui.core.rules.profile import RuleProfile, own_definitions
 from mjgui.core.rules.rule_files import load_profile, profile_ids, read_profile
 from mjgui.core.rules.rulings import effect_row, exclusion_row
-from mjgui.core.rules.toml_file import Place, ProfileError
+from mjgui.core.rules.toml_file import FilePosition, ProfileError
 from mjgui.core.system_messages import words_of
 from mjgui.files import folders
 from mjgui.files.whole_files import make_folder, read_bounded, write_whole
@@ -63,7 +63,7 @@ def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
     if any_name:
         return profile
     if not ID.fullmatch(profile.id):
-        raise ProfileError("bad-id", where=Place(str(path), content).field("id"), id=profile.id)
+        raise ProfileError("bad-id", where=FilePosition(str(path), content).field("id"), id=profile.id)
     if profile.id in profile_ids():
         raise ProfileError("taken", where=str(path), id=profile.id)
     if profile.id != path.stem:
@@ -108,12 +108,12 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
             }
             for difference in own
         ]
-    return tomli_w.dumps(file | _own_words(profile, base))
+    return tomli_w.dumps(file | _own_definitions(profile, base))
 
 
-def _own_words(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
+def _own_definitions(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
     """What a file says of fans, and cites, otherwise than its base."""
-    defined, cited = own_words(profile, base)
+    defined, cited = own_definitions(profile, base)
     parts: dict[str, Any] = {
         "definition": {
             fan: {"text": own.definition._asdict(), "citation": _cited(own.citations[0])}
@@ -129,6 +129,10 @@ def _own_words(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
     return {key: part for key, part in parts.items() if part}
 
 
+# What a file calls the sets of a profile.
+_SETS = {"refused": "refused_marks", "void": "voiding_marks", "legal": "allowed_problems", "beside": "paid_extra"}
+
+
 def _standing_alone(profile: RuleProfile) -> str:
     """A profile that has no base, as the text of a file: its rules with every ruling at its default, then the
     rulings."""
@@ -139,8 +143,8 @@ def _standing_alone(profile: RuleProfile) -> str:
         "system": profile.system,
         **_names(profile),
         "minimum": root.minimum,
-        **{name: sorted(marks) for name in ("refused", "void", "legal", "beside") if (marks := getattr(root, name))},
-        **({"nothing": root.nothing} if root.nothing else {}),
+        **{name: sorted(getattr(root, field)) for name, field in _SETS.items() if getattr(root, field)},
+        **({"nothing": root.chicken_fan} if root.chicken_fan else {}),
         "values": {fan: root.values.get(fan, 0) for fan in root.fans},
         **({"rulings": rulings} if rulings else {}),
         "exclusion": [{**exclusion_row(row), "citation": _cited(row.citation)} for row in root.exclusions],

@@ -84,7 +84,7 @@ def newest_hand() -> str:
     return ""
 
 
-class Place:
+class WindowSlot:
     """A window's own file, which no other window touches while the lock is held. Raises OSError where none can be
     had.
 

@@ -11,7 +11,7 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
 from mjgui.core.systems import SYSTEMS
-from mjgui.gui.cases.case_controller import Desk
+from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.cases import Cases
 from mjgui.gui.commands import Commands
 from mjgui.gui.editor.context_row import ContextRow
@@ -23,7 +23,7 @@ from mjgui.gui.menus import CHOICES, Menus, add_choices
 from mjgui.gui.pictures.pictures import Pictures
 from mjgui.gui.results.results import Results
 from mjgui.gui.rulebook.proofs import ProofsDialog
-from mjgui.gui.rulebook.reference_windows import Books
+from mjgui.gui.rulebook.reference_windows import ReferenceWindows
 from mjgui.gui.rulebook.rules_bar import RulesBar
 from mjgui.gui.rulebook.seats import SeatsDialog
 from mjgui.gui.setting.about import AboutDialog
@@ -32,7 +32,7 @@ from mjgui.gui.setting.shortcuts_dialog import ShortcutsDialog
 from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import system_language
 from mjgui.gui.widgets.fitting import bring
 from mjgui.gui.worker import Analyst
@@ -52,7 +52,7 @@ class MainWindow(QMainWindow):
         self.words = words = preferences.words
         self.theme = preferences.theme
         self.faces = preferences.faces
-        self.rules = Rules()
+        self.rules = RulesModel()
         self.opened: list[MainWindow] = []
         self._proofs: ProofsDialog | None = None
         self._seats: SeatsDialog | None = None
@@ -105,9 +105,11 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.splitter)
         self.pictures = Pictures(self, self.results, self.table, words, self.faces)
         self.edits = Edits(self.model, self.rules, self)
-        desk = Desk(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
-        self.books = Books(self, self.model, self.rules, desk.one_step, self.results, words, self.faces)
-        self.cases = Cases(self, desk, self.rules, self.edits, preferences)
+        controller = CaseController(self.model, self.rules, self.edits, self.notation, self.table, self.results, self)
+        self.reference = ReferenceWindows(
+            self, self.model, self.rules, controller.one_step, self.results, words, self.faces
+        )
+        self.cases = Cases(self, controller, self.rules, self.edits, preferences)
         self.commands = Commands(self, preferences.shortcuts, words)
         self._add_commands()
         self._menus = Menus(self.menuBar(), self.commands, words)
@@ -128,8 +130,8 @@ class MainWindow(QMainWindow):
         self.results.what_if.unwanted.connect(self.analyst.stop_exploring)
         self.analyst.failed.connect(self.results.show_failure)
         # After what they point at is shown.
-        self.analyst.analyzed.connect(self.books.point_at_fan)
-        self.analyst.surveyed.connect(self.books.point_at_ruling)
+        self.analyst.analyzed.connect(self.reference.point_at_fan)
+        self.analyst.surveyed.connect(self.reference.point_at_ruling)
         self.table.changed.connect(self.results.say_verdict)
         self.results.why.witness_chosen.connect(self.open_hand)
         self.results.reading_shown.connect(self.strip.show_reading)
@@ -139,15 +141,15 @@ class MainWindow(QMainWindow):
         preferences.failed.connect(self.statusBar().showMessage)
         if preferences.problem:
             self.statusBar().showMessage(words.say("setting.unusable", reason=words.of(preferences.problem)))
-        self.books.hand_chosen.connect(self.open_hand)
-        self.books.said.connect(self.statusBar().showMessage)
+        self.reference.hand_chosen.connect(self.open_hand)
+        self.reference.said.connect(self.statusBar().showMessage)
         self.cases.said.connect(self.statusBar().showMessage)
         self.analyst.analyzed.connect(self.cases.look_at)
         self.setAcceptDrops(True)
         self.notation.invalid.connect(self.results.set_stale)
         self.strip.said.connect(self.notation.remark)
         words.changed.connect(self._retranslate)
-        self.cases.desk.changed.connect(self._name)
+        self.cases.controller.changed.connect(self._name)
         # What was said is in the other language.
         words.changed.connect(self.statusBar().clearMessage)
         self._retranslate()
@@ -173,7 +175,7 @@ class MainWindow(QMainWindow):
         window = MainWindow(parse_hand(notation), self.preferences)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.rules.take(self.rules)
-        window.cases.keeping.settle()
+        window.cases.autosave.mark_saved()
         self.opened = [*filter(isValid, self.opened), window]
         self.another_opened.emit(window)
         window.resize(self.size())
@@ -249,8 +251,8 @@ class MainWindow(QMainWindow):
         add("export", self.pictures.export)
         add("print", self.pictures.print_sheet)
         add("quit", QApplication.closeAllWindows)
-        add("gallery", self.books.open_gallery)
-        self.results.fans.addAction(add("fan-page", self.books.open_page_in_view))
+        add("gallery", self.reference.open_gallery)
+        self.results.fans.addAction(add("fan-page", self.reference.open_page_in_view))
         add("proofs", self.open_proofs)
         add("seats", self.open_seats)
         add("shortcuts", self.open_shortcuts)
@@ -317,8 +319,10 @@ class MainWindow(QMainWindow):
 
     def _name(self) -> None:
         """Title the window, with the case's file as long as the hand in it is shown."""
-        title, desk = self.words.say("window.title", version=__version__), self.cases.desk
-        self.setWindowTitle(f"{desk.path.name} – {title}" if desk.path is not None and desk.is_filed else title)
+        title, controller = self.words.say("window.title", version=__version__), self.cases.controller
+        self.setWindowTitle(
+            f"{controller.path.name} – {title}" if controller.path is not None and controller.is_filed else title
+        )
 
     def _retranslate(self) -> None:
         self._name()

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QThread, Signal, Slot
 from mjgui.core.analysis import Analysis, Cancelled, Detection, Wait, analyze, waits_of
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.questions.compare import Survey, survey
-from mjgui.core.questions.what_if import Row, what_if
+from mjgui.core.questions.compare import AcrossRules, survey
+from mjgui.core.questions.what_if import Replacement, what_if
 from mjgui.core.rules.profile import RuleProfile
 
 LOG = logging.getLogger("mjgui")
@@ -27,7 +27,7 @@ class Request(NamedTuple):
     others: tuple[RuleProfile, ...]
 
 
-class _Desk:
+class RequestSlot:
     """Where the newest request lies; both threads reach it.
 
     exploration: which run over changed hands is wanted; another number has the one that runs stop.
@@ -63,9 +63,9 @@ class _Worker(QObject):
     explored = Signal(int, int, object)
     failed = Signal(int, str, str)
 
-    def __init__(self, desk: _Desk, analyze: Analyze) -> None:
+    def __init__(self, slot: RequestSlot, analyze: Analyze) -> None:
         super().__init__()
-        self._desk = desk
+        self._slot = slot
         self._analyze = analyze
         # The hand analysed last, until it is surveyed; and the one surveyed last.
         self._kept: tuple[Request, Detection] | None = None
@@ -73,7 +73,7 @@ class _Worker(QObject):
 
     @Slot()
     def work(self) -> None:
-        request = self._desk.take()
+        request = self._slot.take()
         if request is None:
             return
         self._kept = self._last = None
@@ -103,7 +103,7 @@ class _Worker(QObject):
         if request is None:
             return
         with self._watched(request) as unwanted:
-            rows = what_if(request.hand, request.profile, lambda: unwanted() or self._desk.exploration != exploration)
+            rows = what_if(request.hand, request.profile, lambda: unwanted() or self._slot.exploration != exploration)
             for row in rows:
                 self.explored.emit(request.generation, exploration, row)
 
@@ -111,7 +111,7 @@ class _Worker(QObject):
     def _watched(self, request: Request) -> Iterator[Callable[[], bool]]:
         """Gives what says whether the request is no longer wanted; reports what goes wrong."""
         try:
-            yield lambda: self._desk.newest != request.generation
+            yield lambda: self._slot.newest != request.generation
         except Cancelled:
             return
         except Exception as error:
@@ -138,10 +138,10 @@ class Analyst(QObject):
 
     def __init__(self, analyze: Analyze = analyze, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = _Desk()
+        self._slot = RequestSlot()
         self._thread = QThread(self)
         self._thread.setObjectName("analyst")
-        self._worker = _Worker(self._desk, analyze)
+        self._worker = _Worker(self._slot, analyze)
         self._worker.moveToThread(self._thread)
         self._wake.connect(self._worker.work)
         self._shown.connect(self._worker.compare)
@@ -156,18 +156,18 @@ class Analyst(QObject):
 
     def request(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...] = ()) -> None:
         """Ask for an analysis, and a survey under other profiles; what was asked before is no longer wanted."""
-        self._desk.put(hand, profile, others)
+        self._slot.put(hand, profile, others)
         self._wake.emit()
 
     def explore(self) -> None:
         """Ask, once the survey has come, for what the hand would be worth with a tile or a meld replaced; what was
         explored before is no longer wanted."""
-        self._desk.exploration += 1
-        self._asked.emit(self._desk.exploration)
+        self._slot.exploration += 1
+        self._asked.emit(self._slot.exploration)
 
     def stop_exploring(self) -> None:
         """Nothing more is to be explored, nor delivered of it."""
-        self._desk.exploration += 1
+        self._slot.exploration += 1
 
     @property
     def is_running(self) -> bool:
@@ -175,33 +175,33 @@ class Analyst(QObject):
 
     def close(self) -> None:
         """Stop the thread; nothing is delivered afterwards."""
-        self._desk.clear()
+        self._slot.clear()
         self._thread.quit()
         self._thread.wait()
 
     @Slot(int, object)
     def _deliver(self, generation: int, analysis: Analysis) -> None:
-        if generation == self._desk.newest:
+        if generation == self._slot.newest:
             self.analyzed.emit(analysis)
             # Only now: while it is being shown, the survey would hold it up.
             self._shown.emit()
 
     @Slot(int, object)
     def _deliver_waits(self, generation: int, waits: tuple[Wait, ...]) -> None:
-        if generation == self._desk.newest:
+        if generation == self._slot.newest:
             self.waited.emit(waits)
 
     @Slot(int, int, object)
-    def _deliver_row(self, generation: int, exploration: int, row: Row) -> None:
-        if (generation, exploration) == (self._desk.newest, self._desk.exploration):
+    def _deliver_row(self, generation: int, exploration: int, row: Replacement) -> None:
+        if (generation, exploration) == (self._slot.newest, self._slot.exploration):
             self.explored.emit(row)
 
     @Slot(int, object)
-    def _deliver_survey(self, generation: int, found: Survey) -> None:
-        if generation == self._desk.newest:
+    def _deliver_survey(self, generation: int, found: AcrossRules) -> None:
+        if generation == self._slot.newest:
             self.surveyed.emit(found)
 
     @Slot(int, str, str)
     def _report(self, generation: int, notation: str, message: str) -> None:
-        if generation == self._desk.newest:
+        if generation == self._slot.newest:
             self.failed.emit(notation, message)

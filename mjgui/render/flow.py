@@ -164,7 +164,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleLine:
     """A line across the page."""
 
     colour: str

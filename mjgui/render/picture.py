@@ -17,7 +17,7 @@ from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import LANGUAGES, Language, Text, text
 from mjgui.core.wording.verdict import verdict
-from mjgui.render.flow import Columns, Drawing, Line, Part, Space, Stack, Style, Words, Wrapped
+from mjgui.render.flow import Columns, Drawing, Part, RuleLine, Space, Stack, Style, Words, Wrapped
 from mjgui.render.graph import DARK as DARK_GRAPH
 from mjgui.render.graph import LIGHT as LIGHT_GRAPH
 from mjgui.render.graph import layout, paint_graph
@@ -112,7 +112,7 @@ class _Composer:
             found += self._waits()
         if points is not None or payments:
             found += self._payments(payments, points)
-        return [*found, Space(18), Line(self.inks.line), Space(10), *self._footer()]
+        return [*found, Space(18), RuleLine(self.inks.line), Space(10), *self._footer()]
 
     def _verdict(self) -> list[Part]:
         if self.counted is not None:

@@ -8,7 +8,7 @@ from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_name
 from mjgui.core.limits import NO_CIRCLES
-from mjgui.core.questions.uncounted import Row
+from mjgui.core.questions.uncounted import Uncounted
 from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.rule_files import load_sources
@@ -70,7 +70,7 @@ def how_won(hand: Hand, profile: RuleProfile) -> Text:
     return joined(found, " · ", " · ")
 
 
-def reason(principle: str, counted: CountedReading, row: Row, profile: RuleProfile, totals: list[int]) -> Text:
+def reason(principle: str, counted: CountedReading, row: Uncounted, profile: RuleProfile, totals: list[int]) -> Text:
     """Why a fan does not count, with where that is stated. totals: of every reading, in order."""
     fans = joined(profile.fans[fan].name for fan in row.against_fans)
     if row.readings:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from mjgui.core.analysis import Analysis
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import Text
-from mjgui.render.flow import Columns, Line, Part, Space, Stack, Style, Words, text_width
+from mjgui.render.flow import Columns, Part, RuleLine, Space, Stack, Style, Words, text_width
 from mjgui.render.picture import LIGHT, MARGIN, Options, Page, picture
 from mjgui.render.saying import Saying, worded
 
@@ -61,7 +61,7 @@ class _Blank:
         words.paint(painter, width)
         used = text_width(self.label, FAINT) + 8
         painter.translate(used, words.height(width) - 2)
-        Line(LIGHT.faint).paint(painter, max(0.0, width - used))
+        RuleLine(LIGHT.faint).paint(painter, max(0.0, width - used))
         painter.restore()
 
 
@@ -84,7 +84,7 @@ def sheet(
     def heading(key: str) -> list[Part]:
         return [Space(12), Words(saying.name(worded(f"sheet.{key}")), HEADING), Space(4)]
 
-    head: list[Part] = [Words(saying.name(worded("sheet.title")), TITLE), Space(4), Line(LIGHT.line)]
+    head: list[Part] = [Words(saying.name(worded("sheet.title")), TITLE), Space(4), RuleLine(LIGHT.line)]
     head += [blanks("event", "round", "table"), blanks("claimant", "others")]
     if not claim:
         head += [*heading("claimed"), blanks("claim")]

@@ -136,7 +136,9 @@ def counting(profile: RuleProfile, instances: Iterable[FanInstance]) -> list[Fan
     return [
         found
         for found in instances
-        if not profile.refused & set(found.marks) and found.fan in profile.values and found.fan not in profile.beside
+        if not profile.refused_marks & set(found.marks)
+        and found.fan in profile.values
+        and found.fan not in profile.paid_extra
     ]
 
 
@@ -151,7 +153,9 @@ def test_every_instance_is_counted_or_has_a_reason(mil: RuleProfile) -> None:
     for hand, reading, instances in counted_readings():
         count = resolve(instances, mil, reading.arrangement)
         named = [*count.counted, *(entry.instance for entry in count.suppressed)]
-        expected = [found for found in instances if found.fan in mil.values and not mil.refused & set(found.marks)]
+        expected = [
+            found for found in instances if found.fan in mil.values and not mil.refused_marks & set(found.marks)
+        ]
         if count.counted == (FanInstance("chicken-hand", ()),):
             named = named[1:]
         assert sorted(named, key=repr) == sorted(expected, key=repr), format_hand(hand)

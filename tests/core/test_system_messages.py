@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_shape(source: str) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="every C library has words of its own")
 @pytest.mark.parametrize(
-    "name", [key for key in (key.partition(".")[2] for key in catalogue("foreign")) if hasattr(errno, key)]
+    "name", [key for key in (key.partition(".")[2] for key in catalogue("system_messages")) if hasattr(errno, key)]
 )
 def test_what_the_system_says(name: str) -> None:
     number = getattr(errno, name)

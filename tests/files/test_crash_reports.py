@@ -59,7 +59,8 @@ def test_the_diagnostics_name_no_person(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 FAULT = (
-    "import faulthandler; from mjgui.files.crash_reports import Watch; watch = Watch(); watch.note('123m456m', 'essay');"
+    "import faulthandler; from mjgui.files.crash_reports import Watch; watch = Watch();"
+    "watch.note('123m456m', 'essay');"
     "watch.note('123m', 'essay'); faulthandler._sigsegv()"
 )
 

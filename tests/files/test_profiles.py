@@ -51,7 +51,8 @@ citation = { source = "house", place = "-", kind = "decree" }
 
 
 def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
-    fields = ("minimum", "cap", "values", "refused", "void", "legal", "account_once", "inside_pairs", "rulings")
+    fields = ("minimum", "cap", "values", "refused_marks", "voiding_marks", "allowed_problems", "account_once")
+    fields += ("inside_pairs", "rulings")
     return set(one.exclusions) == set(other.exclusions) and all(
         getattr(one, field) == getattr(other, field) for field in fields
     )

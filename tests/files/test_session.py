@@ -16,7 +16,7 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.rules.rule_files import load_profile
 from mjgui.files import session
 from mjgui.files.cases import Case, Papers, Seating
-from mjgui.files.session import Place, Session, decoded, encoded, folder
+from mjgui.files.session import Session, WindowSlot, decoded, encoded, folder
 from mjgui.files.stored_rules import Ruled
 from mjgui.files.strict_json import ContentError
 
@@ -35,7 +35,7 @@ def noted(note: str) -> Session:
 
 def left() -> str | None:
     """What a start finds, and leaves again."""
-    place = Place()
+    place = WindowSlot()
     place.release()
     return place.left.case.papers.note if place.left else None
 
@@ -51,11 +51,11 @@ def test_any_text_in_the_notation_line_comes_back(typed: str) -> None:
 
 
 def test_the_state_that_is_left_is_taken_over() -> None:
-    first = Place()
+    first = WindowSlot()
     assert first.left is None
     first.write(STATE)
     first.release()
-    second = Place()
+    second = WindowSlot()
     assert second.left == STATE
     second.write(noted("second"))
     second.release()
@@ -64,7 +64,7 @@ def test_the_state_that_is_left_is_taken_over() -> None:
 
 
 def test_a_window_that_writes_nothing_leaves_what_was_left() -> None:
-    place = Place()
+    place = WindowSlot()
     place.write(noted("once"))
     place.release()
     for _ in range(3):
@@ -72,25 +72,25 @@ def test_a_window_that_writes_nothing_leaves_what_was_left() -> None:
 
 
 def test_two_windows_have_a_place_each() -> None:
-    one, other = Place(), Place()
+    one, other = WindowSlot(), WindowSlot()
     one.write(noted("one"))
     other.write(noted("other"))
-    third = Place()
+    third = WindowSlot()
     assert third.left is None
     third.release()
     other.release()
     one.release()
-    first, second = Place(), Place()
+    first, second = WindowSlot(), WindowSlot()
     assert first.left is not None
     assert second.left is not None
     assert [each.left.case.papers.note for each in (first, second) if each.left] == ["other", "one"]
 
 
 def test_a_window_on_another_hand_takes_nothing_over() -> None:
-    place = Place()
+    place = WindowSlot()
     place.write(noted("left"))
     place.release()
-    other = Place(take_over=False)
+    other = WindowSlot(take_over=False)
     assert other.left is None
     other.write(noted("other"))
     other.release()
@@ -101,13 +101,13 @@ def test_a_window_on_another_hand_takes_nothing_over() -> None:
     "content", [b"", b"{", b"[]", encoded(STATE)[:-20], encoded(STATE).replace(b'"version": 1', b'"version": 2')]
 )
 def test_a_damaged_state_is_said_kept_aside_and_the_one_before_taken(content: bytes) -> None:
-    older, newer = Place(), Place()
+    older, newer = WindowSlot(), WindowSlot()
     older.write(noted("older"))
     older.release()
     newer.write(noted("newer"))
     newer.release()
     (folder() / "window-1.json").write_bytes(content)
-    place = Place()
+    place = WindowSlot()
     assert place.left is not None
     assert place.left.case.papers.note == "older"
     (said,) = place.said
@@ -116,7 +116,7 @@ def test_a_damaged_state_is_said_kept_aside_and_the_one_before_taken(content: by
     assert str(aside) in said.en
     assert aside.read_bytes() == content
     place.release()
-    assert not Place().said
+    assert not WindowSlot().said
 
 
 @given(st.binary(max_size=200))
@@ -134,24 +134,24 @@ def test_a_wrong_field_inside_the_case_is_named() -> None:
 
 def test_not_every_window_that_was_ever_left_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "MOST_LEFT", 3)
-    places = [Place() for _ in range(5)]
+    places = [WindowSlot() for _ in range(5)]
     for number, place in enumerate(places):
         place.write(noted(str(number)))
     for place in places:
         place.release()
-    place = Place()
+    place = WindowSlot()
     assert place.left is not None
     assert place.left.case.papers.note == "4"
     assert sorted(path.name for path in folder().glob("*.json")) == [f"window-{number}.json" for number in (2, 3, 4)]
 
 
 def test_what_was_only_begun_is_taken_away_in_time() -> None:
-    Place().release()
+    WindowSlot().release()
     old, new = folder() / ".old.tmp", folder() / ".new.tmp"
     for path in (old, new):
         path.write_bytes(b"x")
     os.utime(old, (0, 0))
-    Place().release()
+    WindowSlot().release()
     assert not old.exists()
     assert new.exists()
 
@@ -160,11 +160,11 @@ def test_a_folder_that_cannot_be_had_is_an_os_error(monkeypatch: pytest.MonkeyPa
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MJGUI_STATE", str(tmp_path / "file"))
     with pytest.raises(NotADirectoryError):
-        Place()
+        WindowSlot()
 
 
 def test_a_full_disk_leaves_the_state_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    place = Place()
+    place = WindowSlot()
     place.write(noted("before"))
 
     def full(_path: Path, _target: Path) -> Path:
@@ -182,8 +182,8 @@ def test_a_full_disk_leaves_the_state_before(monkeypatch: pytest.MonkeyPatch) ->
 # Writes states without end and says each number after it is written; the last one found is the first said.
 CHILD = """
 import sys
-from tests.files.test_session import Place, noted
-place = Place()
+from tests.files.test_session import WindowSlot, noted
+place = WindowSlot()
 print(place.left.case.papers.note if place.left else "-", flush=True)
 for number in range(int(sys.argv[1]), 10**9):
     place.write(noted(str(number)))

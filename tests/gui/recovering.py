@@ -18,10 +18,10 @@ from mjgui.files.profiles import all_profiles
 from mjgui.files.session import Session
 from mjgui.files.stored_rules import Ruled
 from mjgui.gui.app import make_window, prepare
-from mjgui.gui.state.autosave import Keeping
+from mjgui.gui.state.autosave import Autosave
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 
 EDIT_MS = 3
 LONGEST_MS = 20_000
@@ -53,8 +53,8 @@ def found(step: int, hand: Hand, rules: str, typed: str | None) -> None:
 
 
 def edit_model(app: QCoreApplication) -> Callable[[int], None]:
-    """The real model, rules and keeping, without a window around them."""
-    model, rules = HandModel(), Rules()
+    """The real model, rules and autosave, without a window around them."""
+    model, rules = HandModel(), RulesModel()
     typed: list[str | None] = [None]
     steps = [0]
 
@@ -62,11 +62,11 @@ def edit_model(app: QCoreApplication) -> Callable[[int], None]:
         case = Case(model.hand, Ruled(rules.stored, rules.adopted), papers=Papers(total=steps[0]))
         return Session(case, typed[0])
 
-    keeping = Keeping(collect, app)
-    model.changed.connect(keeping.note)
-    rules.changed.connect(keeping.note)
-    keeping.kept.connect(lambda state: say("kept", state.case.papers.total))
-    session = keeping.resume()
+    autosave = Autosave(collect, app)
+    model.changed.connect(autosave.note)
+    rules.changed.connect(autosave.note)
+    autosave.kept.connect(lambda state: say("kept", state.case.papers.total))
+    session = autosave.resume()
     if session is None:
         say("found", -1)
     else:
@@ -90,7 +90,7 @@ def edit_window(_app: QCoreApplication) -> Callable[[int], None]:
     window = make_window(Preferences("en"))
     window.show()
     claim, line = window.results.claim, window.notation
-    window.cases.keeping.kept.connect(lambda state: say("kept", state.case.papers.total))
+    window.cases.autosave.kept.connect(lambda state: say("kept", state.case.papers.total))
     if claim.total.value() < 0:
         say("found", -1)
     else:

@@ -30,8 +30,8 @@ TAB = Qt.FocusPolicy.TabFocus
 
 # Every window there is beside the main one.
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
-    "gallery": lambda window: window.books.open_gallery(),
-    "fan-page": lambda window: window.books.open_page_in_view(),
+    "gallery": lambda window: window.reference.open_gallery(),
+    "fan-page": lambda window: window.reference.open_page_in_view(),
     "case": lambda window: window.cases.save(),
     "history": lambda window: window.cases.show_history(),
     "proofs": MainWindow.open_proofs,

@@ -62,20 +62,20 @@ def test_a_saved_case_that_is_dropped_is_laid_out_again_and_undone_as_one_step(
     window.model.clear()
     window.results.claim.total.setValue(9)
     window.results.claim.fans.setText("pengpenghu")
-    before = window.cases.desk.session
+    before = window.cases.controller.session
     drop(window, path)
     desk.analysis_of(OTHER)
     qtbot.waitUntil(lambda: window.results.readings.currentRow() == 1)
-    opened = window.cases.desk.session
+    opened = window.cases.controller.session
     assert opened.case == case
     assert opened.path == path
     assert str(path) in said(window)
     window.commands.actions["undo"].trigger()
-    assert window.cases.desk.session.case.papers == before.case.papers
+    assert window.cases.controller.session.case.papers == before.case.papers
     assert (window.model.hand, window.rules.stored.id) == (before.case.hand, "reform")
-    assert window.cases.desk.path == path
+    assert window.cases.controller.path == path
     window.commands.actions["redo"].trigger()
-    assert replace(window.cases.desk.case, reading=1) == case
+    assert replace(window.cases.controller.case, reading=1) == case
 
 
 def test_what_was_written_after_opening_comes_back_with_redo(
@@ -88,7 +88,7 @@ def test_what_was_written_after_opening_comes_back_with_redo(
     dialog = window.cases.save()
     dialog.pages["note"].setPlainText("written later")
     window.commands.actions["undo"].trigger()
-    assert window.cases.desk.papers.note == "两行\n备注"
+    assert window.cases.controller.papers.note == "两行\n备注"
     window.commands.actions["redo"].trigger()
     assert dialog.pages["note"].toPlainText() == "written later"
 
@@ -153,15 +153,15 @@ def test_a_new_case_has_blank_papers_and_can_be_undone(
     dialog.buttons["begin"].click()
     assert (dialog.total.value(), dialog.pages["note"].toPlainText()) == (-1, "")
     assert window.model.hand == parse_hand(OTHER)
-    assert window.cases.desk.path is None
+    assert window.cases.controller.path is None
     window.commands.actions["undo"].trigger()
     assert (dialog.total.value(), dialog.lines["players"].text()) == (64, "甲、乙")
-    assert window.cases.desk.path == path
+    assert window.cases.controller.path == path
 
 
 def test_characters_a_page_shows_otherwise_stay_as_they_were(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "a.mjcase"
-    window.cases.desk.set_papers(replace(window.cases.desk.papers, note="a\u00a0b\r\nc", players="a\nb"))
+    window.cases.controller.set_papers(replace(window.cases.controller.papers, note="a\u00a0b\r\nc", players="a\nb"))
     window.cases.save().save_to(path)
     window.cases.open(path)
     dialog = window.cases.save()
@@ -241,11 +241,11 @@ def test_a_damaged_case_is_said_and_changes_nothing(
 ) -> None:
     path = tmp_path / "a.mjcase"
     path.write_bytes(content)
-    before = window.cases.desk.session
+    before = window.cases.controller.session
     drop(window, path)
     assert reason in said(window)
     assert str(path) in said(window)
-    assert window.cases.desk.session == before
+    assert window.cases.controller.session == before
     assert not window.commands.actions["undo"].isEnabled()
 
 
@@ -290,14 +290,14 @@ def test_what_cannot_be_saved_is_said_and_stays_in_the_dialog(
     dialog.save_to(tmp_path / "a.mjcase")
     assert "No space left" in dialog.message.toolTip()
     assert dialog.isVisible()
-    assert window.cases.desk.papers.note == "note"
-    assert window.cases.desk.path is None
+    assert window.cases.controller.papers.note == "note"
+    assert window.cases.controller.path is None
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_a_time_that_is_none_is_said_and_not_saved(window: MainWindow, qtbot: QtBot) -> None:
     dialog = window.cases.save()
-    time_before = window.cases.desk.papers.time
+    time_before = window.cases.controller.papers.time
     assert time_before is not None
     dialog.lines["time"].clear()
     qtbot.keyClicks(dialog.lines["time"], "yesterday")

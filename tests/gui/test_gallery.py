@@ -23,14 +23,14 @@ from tests.gui.conftest import Desk
 
 @pytest.fixture
 def gallery(window: MainWindow, qtbot: QtBot) -> GalleryDialog:
-    dialog = window.books.open_gallery()
+    dialog = window.reference.open_gallery()
     qtbot.waitExposed(dialog)
     return dialog
 
 
 @pytest.fixture
 def page(window: MainWindow, qtbot: QtBot) -> FanPageDialog:
-    dialog = window.books.open_page("two-concealed-kongs")
+    dialog = window.reference.open_page("two-concealed-kongs")
     qtbot.waitExposed(dialog)
     return dialog
 
@@ -47,7 +47,7 @@ def chosen_ruling(window: MainWindow) -> str | None:
 def open_and_wait(window: MainWindow, identity: str, qtbot: QtBot) -> None:
     """Open an example, and wait until it is pointed at."""
     with qtbot.waitSignal(window.analyst.surveyed):
-        window.books.open_example(example(identity))
+        window.reference.open_example(example(identity))
 
 
 def follow(dialog: FanPageDialog, link: str) -> None:
@@ -161,7 +161,7 @@ def test_a_dispute_that_no_ruling_answers_opens_with_none_chosen(window: MainWin
 
 
 def test_the_first_hand_is_pointed_at_even_before_it_is_counted(window: MainWindow, qtbot: QtBot) -> None:
-    window.books.open_example(example("D01"))
+    window.reference.open_example(example("D01"))
     qtbot.waitUntil(lambda: chosen_ruling(window) == "account-once")
     assert window.edits.stack.count() == 0
 
@@ -170,9 +170,9 @@ def test_the_dispute_that_is_shown_already_is_pointed_at_too(window: MainWindow,
     open_and_wait(window, "D45", qtbot)
     steps = window.edits.stack.count()
     # The same hand, about another ruling; and then about a fan.
-    window.books.open_example(example("D48"))
+    window.reference.open_example(example("D48"))
     assert chosen_ruling(window) == "two-concealed-kongs-pungs"
-    window.books.open_example(example("national/two-concealed-kongs"))
+    window.reference.open_example(example("national/two-concealed-kongs"))
     assert window.results.tabs.currentIndex() == 0
     assert window.results.fans.chosen.fan == "two-concealed-kongs"  # type: ignore[union-attr]
     assert window.edits.stack.count() == steps
@@ -180,7 +180,7 @@ def test_the_dispute_that_is_shown_already_is_pointed_at_too(window: MainWindow,
 
 def test_an_answer_for_another_hand_is_not_pointed_at(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     desk.analysis_of(EXAMPLE)
-    window.books.open_example(example("D12"))
+    window.reference.open_example(example("D12"))
     window.model.set_hand(parse_hand("1112345678999m5m"))
     with qtbot.waitSignal(window.analyst.surveyed):
         desk.analysis_of("1112345678999m5m")
@@ -263,7 +263,7 @@ def test_the_gallery_follows_the_language_and_keeps_what_is_chosen(gallery: Gall
 
 def test_a_dispute_that_is_settled_says_why(gallery: GalleryDialog) -> None:
     gallery.choose("D20")
-    assert example("D20").settled.en in gallery.about.text()  # type: ignore[union-attr]
+    assert example("D20").no_effect.en in gallery.about.text()  # type: ignore[union-attr]
 
 
 def test_the_gallery_opens_the_page_of_a_fan_under_rules_that_have_it(

@@ -56,7 +56,7 @@ def test_a_hand_is_kept_once_it_has_been_looked_at(
     window: MainWindow, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk.analysis_of(EXAMPLE)
-    window.cases.archive._timer.setInterval(300)
+    window.cases.history_service._timer.setInterval(300)
     for hand in ("1122335577889m8m|EE1000", OTHER):
         window.model.set_hand(parse_hand(hand))
         desk.analysis_of(hand)
@@ -107,7 +107,7 @@ def test_without_a_history_nothing_is_kept(window: MainWindow, desk: Desk, qtbot
     desk.analysis_of(OTHER)
     other = window.open_hand(EXAMPLE)
     other.close()
-    window.cases.archive.close()
+    window.cases.history_service.close()
     assert History().find() == []
     window.preferences.change(history=True)
     assert dialog.keep.isChecked()
@@ -157,7 +157,7 @@ def test_a_history_that_cannot_be_written_is_said_once_and_survived(
     for number, hand in enumerate((OTHER, "1122335577889m8m|EE1000")):
         broken.model.set_hand(parse_hand(hand))
         Desk(qtbot, broken).analysis_of(hand)
-        broken.cases.archive.flush()
+        broken.cases.history_service.flush()
         if number == 0:
             qtbot.waitUntil(lambda: str(tmp_path / "file") in said(broken))
             assert "Not a directory" in said(broken)
@@ -177,7 +177,7 @@ def test_a_history_in_use_elsewhere_does_not_hold_up_the_window(window: MainWind
         before = time.perf_counter()
         dialog = window.cases.show_history()
         dialog.refresh()
-        window.cases.archive.delete([entry()])
+        window.cases.history_service.delete([entry()])
         assert time.perf_counter() - before < 0.5
         qtbot.wait(50)
         other.execute("COMMIT")

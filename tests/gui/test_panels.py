@@ -257,4 +257,4 @@ def test_what_was_written_into_a_profile_by_hand_outlives_the_editor(window: Mai
     assert after.short_name == before.short_name
     assert after.differences[:-1] == before.differences
     assert after.fans == before.fans
-    assert "several-waits" not in after.refused
+    assert "several-waits" not in after.refused_marks

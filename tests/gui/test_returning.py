@@ -44,15 +44,15 @@ def test_the_last_hand_returns_with_rules_text_and_claim(start: Callable[[], Mai
     window.results.claim.fans.setText("平和")
     window.notation.edit.selectAll()
     qtbot.keyClicks(window.notation.edit, "11m2x")
-    before = window.cases.desk.session
+    before = window.cases.controller.session
     assert before.typed == "11m2x"
-    with qtbot.waitSignal(window.cases.keeping.kept, timeout=1000):
+    with qtbot.waitSignal(window.cases.autosave.kept, timeout=1000):
         pass
     # As after a kill: whatever it still holds is not written.
-    window.cases.keeping.settle()
+    window.cases.autosave.mark_saved()
     window.close()
     again = start()
-    assert again.cases.desk.session == before
+    assert again.cases.controller.session == before
     assert again.notation.edit.text() == "11m2x"
     assert again.notation.message.text()
     assert not again.rules._lent
@@ -61,7 +61,7 @@ def test_the_last_hand_returns_with_rules_text_and_claim(start: Callable[[], Mai
 
 def test_edits_are_written_together_and_soon(window: MainWindow, qtbot: QtBot) -> None:
     written = []
-    window.cases.keeping.kept.connect(lambda _state: written.append(time.perf_counter()))
+    window.cases.autosave.kept.connect(lambda _state: written.append(time.perf_counter()))
     window.model.clear()
     began = time.perf_counter()
     for tile in range(9):
@@ -102,10 +102,10 @@ def test_a_state_that_cannot_be_kept_is_said_once_and_survived(
         assert "Not a directory" in said(window)
         nothing_said(window)
         window.model.clear()
-        window.cases.keeping.write()
+        window.cases.autosave.write()
         assert not said(window)
     window.model.set_hand(parse_hand(OTHER))
-    with qtbot.waitSignal(window.cases.keeping.kept, timeout=1000):
+    with qtbot.waitSignal(window.cases.autosave.kept, timeout=1000):
         pass
     window.close()
     assert start().model.hand == parse_hand(OTHER)
@@ -116,8 +116,8 @@ def test_a_full_disk_is_said_and_what_was_kept_stays(
 ) -> None:
     window = start()
     window.model.set_hand(parse_hand(OTHER))
-    with qtbot.waitSignal(window.cases.keeping.kept, timeout=1000):
-        window.cases.keeping.write()
+    with qtbot.waitSignal(window.cases.autosave.kept, timeout=1000):
+        window.cases.autosave.write()
 
     def full(_path: Path, _target: Path) -> Path:
         raise OSError(28, "No space left on device")
@@ -125,9 +125,9 @@ def test_a_full_disk_is_said_and_what_was_kept_stays(
     with monkeypatch.context() as context:
         context.setattr(Path, "replace", full)
         window.model.clear()
-        window.cases.keeping.write()
+        window.cases.autosave.write()
         qtbot.waitUntil(lambda: "No space left on device" in said(window))
         assert str(folder()) in said(window)
-        window.cases.keeping.settle()
+        window.cases.autosave.mark_saved()
     window.close()
     assert start().model.hand == parse_hand(OTHER)

@@ -13,7 +13,7 @@ from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled, Detection
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
-from mjgui.core.questions.what_if import Row, places, replaced, what_if
+from mjgui.core.questions.what_if import Replacement, places, replaced, what_if
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui import worker
 from mjgui.gui.app import EXAMPLE
@@ -269,7 +269,7 @@ class Exploring:
 
     def __call__(
         self, hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection | None = None
-    ) -> Iterator[Row]:
+    ) -> Iterator[Replacement]:
         self.hands.append(hand)
         for number, row in enumerate(what_if(hand, profile, stop, detection)):
             if number == 1:
@@ -353,7 +353,7 @@ def test_closing_stops_it(begun: WhatIfPanel, exploring: Exploring, window: Main
 
 
 def test_once_done_it_is_not_done_again_for_a_look(panel: WhatIfPanel, window: MainWindow, qtbot: QtBot) -> None:
-    rows: list[Row] = []
+    rows: list[Replacement] = []
     window.analyst.explored.connect(rows.append)
     window.results.tabs.setCurrentIndex(0)
     window.results.tabs.setCurrentWidget(panel)
@@ -367,7 +367,7 @@ def test_once_done_it_is_not_done_again_for_a_look(panel: WhatIfPanel, window: M
 def test_a_failure_while_exploring_is_said(
     window: MainWindow, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(*_: object) -> Iterator[Row]:
+    def fail(*_: object) -> Iterator[Replacement]:
         raise ZeroDivisionError("no such luck")
 
     monkeypatch.setattr(worker, "what_if", fail)

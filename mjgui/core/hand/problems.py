@@ -129,7 +129,7 @@ def _context(hand: Hand) -> Iterator[Problem]:
             yield problem(code, tile=tile_name(wind))
 
 
-def settle(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
+def infer_last_of_kind(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
     """The hand with what is certain set, and a remark for each thing set.
 
     Where one's own claimed melds show three of the winning tile, it is the last of its kind.

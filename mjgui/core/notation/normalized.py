@@ -50,16 +50,16 @@ def with_kongs(source: Source) -> Source:
 
 
 def _kong(turned: re.Match[str]) -> str:
-    face = _plain(next(filter(None, turned.groups())))
+    face = _letter(next(filter(None, turned.groups())))
     # A honour has no suit.
     tile, suit = face[:1], face[1:]
     return f"[{tile * 4}{suit}]"
 
 
-def plain(source: Source) -> Source:
+def normalized(source: Source) -> Source:
     """The text with each such sign as the letter it stands for; what is not known is left as it is, and what is not
     seen is left out."""
-    return source.written((_plain(character), place) for character, place in source if not _is_unseen(character))
+    return source.written((_letter(character), place) for character, place in source if not _is_unseen(character))
 
 
 def _is_unseen(character: str) -> bool:
@@ -67,7 +67,7 @@ def _is_unseen(character: str) -> bool:
     return character in _VARIANTS or unicodedata.category(character) == "Cf"
 
 
-def _plain(character: str) -> str:
+def _letter(character: str) -> str:
     place = ord(character) - FIRST_PICTURE
     if 0 <= place < len(_PICTURES):
         return tile_text(_PICTURES[place])

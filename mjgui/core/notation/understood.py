@@ -23,7 +23,7 @@ from mjgui.core.notation import (
     record,
     recordfile,
 )
-from mjgui.core.notation.normalized import plain, with_kongs
+from mjgui.core.notation.normalized import normalized, with_kongs
 from mjgui.core.notation.scan import ParseError
 from mjgui.core.notation.source import Source
 from mjgui.core.texts import Text, text
@@ -62,7 +62,7 @@ def understand(source: str) -> tuple[Understood, ...]:
     if recordfile.is_like(source):
         return tuple(Understood(won.hand, "record", won.notes, says_winds=True) for won in record.winners(source))
     given = _linked(Source.of(source))
-    letters = plain(with_kongs(given))
+    letters = normalized(with_kongs(given))
     found: dict[Hand, Understood] = {}
     refused: list[ParseError] = []
     for way in _ways(given, letters):

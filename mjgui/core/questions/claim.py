@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mjgui.core.analysis import Analysis, CountedReading, Detection
-from mjgui.core.questions.compare import Flip
+from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.why import Answer, fan_names, why
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.profile import RuleProfile
@@ -14,7 +14,7 @@ from mjgui.core.texts import Text, text
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ClaimLine:
     """A fan claimed more or less often than it counts. answer: why it counts as it does."""
 
     fan: FanId
@@ -35,8 +35,8 @@ class Verdict:
     total: int | None
     claimed: int | None
     fans_total: int | None
-    over: tuple[Line, ...]
-    under: tuple[Line, ...]
+    over: tuple[ClaimLine, ...]
+    under: tuple[ClaimLine, ...]
     guesses: tuple[Text, ...]
 
     @property
@@ -51,7 +51,7 @@ def check(
     profile: RuleProfile,
     total: int | None = None,
     fans: Mapping[FanId, int] | None = None,
-    flips: tuple[Flip, ...] = (),
+    flips: tuple[RulingEffect, ...] = (),
     detection: Detection | None = None,
 ) -> Verdict:
     """Check a claimed total (without flowers), fans (how often each), or both. flips: of the hand, for guesses."""
@@ -68,7 +68,7 @@ def check(
         shown = Counter(each.fan for each in analysis.best.count.counted)
         answers = {fan: why(fan, analysis, profile, detection) for fan in {*claimed, *claimed_list}}
         lines = [
-            Line(fan, claimed[fan], claimed_list[fan], _beside(answers[fan], claimed_list[fan] == shown[fan]))
+            ClaimLine(fan, claimed[fan], claimed_list[fan], _beside(answers[fan], claimed_list[fan] == shown[fan]))
             for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number)
             if claimed[fan] != claimed_list[fan]
         ]
@@ -114,7 +114,7 @@ def _nearest(claimed: Counter[FanId], readings: Iterable[CountedReading]) -> tup
     return min(lists, key=lambda each: ((claimed - each[1]) + (each[1] - claimed)).total())
 
 
-def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[Flip, ...]) -> list[Text]:
+def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[RulingEffect, ...]) -> list[Text]:
     """What may lie behind a claimed total that is not the count."""
     assert analysis.total is not None
     found = []
@@ -125,7 +125,7 @@ def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[
         for entry in best.count.suppressed:
             fan = entry.instance.fan
             why_not = (fan, entry.principle)
-            if profile.values[fan] == difference and why_not not in seen and fan not in profile.beside:
+            if profile.values[fan] == difference and why_not not in seen and fan not in profile.paid_extra:
                 seen.add(why_not)
                 principle = profile.principles[entry.principle].name
                 by = tuple(dict.fromkeys(each.fan for each in entry.by))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
 from mjgui.core.hand import Hand
-from mjgui.core.hand.problems import TILE_PROBLEMS, honors_in, problems, settle
+from mjgui.core.hand.problems import TILE_PROBLEMS, honors_in, infer_last_of_kind, problems
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.rulings import Effect, load_rulings
@@ -28,7 +28,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class RulingEffect:
     """A ruling that matters to a hand. current: the option in force. outcomes: of every option, in order."""
 
     ruling: str
@@ -44,10 +44,10 @@ class Flip:
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class AcrossRules:
     """A hand under other rules. analyses: under each profile that was asked, in order."""
 
-    flips: tuple[Flip, ...]
+    flips: tuple[RulingEffect, ...]
     analyses: tuple[Analysis, ...]
 
 
@@ -57,14 +57,14 @@ def survey(
     profiles: Iterable[RuleProfile],
     stop: Callable[[], bool] = lambda: False,
     detection: Detection | None = None,
-) -> Survey:
+) -> AcrossRules:
     """The rulings that matter under a profile, and the hand under all profiles of its system; nothing of a waiting
     hand."""
     if hand.winning is None:
-        return Survey((), ())
+        return AcrossRules((), ())
     detection = detection or Detection()
     others = [each for each in profiles if each.system == profile.system]
-    return Survey(flips(hand, profile, stop, detection), compare(hand, others, stop, detection))
+    return AcrossRules(flips(hand, profile, stop, detection), compare(hand, others, stop, detection))
 
 
 def compare(
@@ -83,7 +83,7 @@ def flips(
     profile: RuleProfile,
     stop: Callable[[], bool] = lambda: False,
     detection: Detection | None = None,
-) -> tuple[Flip, ...]:
+) -> tuple[RulingEffect, ...]:
     """The rulings that change what a won hand is worth, what it counts, whether it reaches the minimum, or who pays
     what."""
     detection = detection or Detection()
@@ -112,7 +112,7 @@ def flips(
                 result = analyze(hand, other, stop, detection)
             outcomes.append(_outcome(option.id, result))
         if ruling.id in open_questions or any(_differs(outcome, outcomes[0]) for outcome in outcomes):
-            matters.append(Flip(ruling.id, in_force, tuple(outcomes)))
+            matters.append(RulingEffect(ruling.id, in_force, tuple(outcomes)))
     return tuple(matters)
 
 
@@ -133,7 +133,7 @@ def _touches(effect: Effect, current: Analysis, found: tuple[Detected, ...]) -> 
     """Whether an effect can change anything about a hand in which this was found; in doubt it can."""
     if effect.legal and effect.legal & {problem.code for problem in problems(current.hand)}:
         return True
-    if effect.infer_last_of_kind is not None and (current.remarks or settle(current.hand)[1]):
+    if effect.infer_last_of_kind is not None and (current.remarks or infer_last_of_kind(current.hand)[1]):
         return True
     if effect.without_honors is not None and honors_in(current.hand):
         return True

@@ -11,9 +11,9 @@ from mjgui import resources
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.rule_files import load_fans, load_profile
 from mjgui.core.rules.rulings import load_rulings
-from mjgui.core.rules.toml_file import CitationRow, Names, Place, ProfileError, decode
+from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
 from mjgui.core.texts import Text
-from mjgui.core.wording.names import NOT_AT_ALL, plain, rank, rank_of_fan
+from mjgui.core.wording.names import NOT_AT_ALL, normalized, rank, rank_of_fan
 
 Kind: TypeAlias = Literal["dispute", "fan"]
 KINDS: tuple[Kind, ...] = ("dispute", "fan")
@@ -26,7 +26,7 @@ class Example:
 
     id: ``D01``, or the rule system and the fan. hand: in notation. profile: the rules it shows it under. title: of the
     dispute, or what there is to see beside the fan. pinyin: of a dispute's Chinese title, in syllables. ruling, fan:
-    what it is about; None for the other, and for a dispute no ruling answers. settled: why no answer changes what the
+    what it is about; None for the other, and for a dispute no ruling answers. no_effect: why no answer changes what the
     hand is worth; None where one does. citation: where the hand is worked out, if anywhere.
     """
 
@@ -38,7 +38,7 @@ class Example:
     pinyin: str = ""
     ruling: str | None = None
     fan: FanId | None = None
-    settled: Text | None = None
+    no_effect: Text | None = None
     citation: Citation | None = None
 
     @property
@@ -82,7 +82,7 @@ def load_gallery() -> tuple[Example, ...]:
 
 def read_gallery(content: bytes, where: str) -> tuple[Example, ...]:
     """The examples of a file. Raises ProfileError naming the file and the line."""
-    file, place = decode(where, content, _File), Place(where, content)
+    file, place = decode(where, content, _File), FilePosition(where, content)
     return (*(_dispute(row, place) for row in file.dispute), *(_fan(row, place) for row in file.fan))
 
 
@@ -94,15 +94,17 @@ def example(identity: str) -> Example:
     raise KeyError(identity)
 
 
-def _dispute(row: _DisputeRow, place: Place) -> Example:
+def _dispute(row: _DisputeRow, place: FilePosition) -> Example:
     known = load_rulings(load_profile(row.profile).system)
     if row.ruling is not None and row.ruling not in known:
         raise ProfileError("unknown-ruling", where=place.at(row.ruling), ruling=row.ruling)
     settled = row.settled.text() if row.settled else None
-    return Example(row.id, "dispute", row.hand, row.profile, row.title.text(), row.pinyin, row.ruling, settled=settled)
+    return Example(
+        row.id, "dispute", row.hand, row.profile, row.title.text(), row.pinyin, row.ruling, no_effect=settled
+    )
 
 
-def _fan(row: _FanRow, place: Place) -> Example:
+def _fan(row: _FanRow, place: FilePosition) -> Example:
     system = load_profile(row.profile).system
     if row.fan not in load_fans(system):
         raise ProfileError("unknown-fan", where=place.at(row.fan), fan=row.fan, system=system)
@@ -115,7 +117,7 @@ def search(text: str, examples: Iterable[Example] | None = None) -> tuple[Exampl
     """The examples a text may mean, best first: by id, Chinese or English title, pinyin or its initials, the names of
     the fan or the question of the ruling. An empty text finds all."""
     given = tuple(load_gallery() if examples is None else examples)
-    if not plain(text):
+    if not normalized(text):
         return given
     ranked = [(_rank(text, each), place) for place, each in enumerate(given)]
     return tuple(given[place] for found, place in sorted(ranked) if found < NOT_AT_ALL)
@@ -133,9 +135,13 @@ def _rank(text: str, found: Example) -> int:
 
 def _in_passing(text: str, words: Text, pinyin: str = "") -> int:
     """The least rank for what stands anywhere in some words, or begins anywhere in their pinyin or its initials."""
-    wanted = plain(text)
+    wanted = normalized(text)
     syllables = pinyin.split()
     beginnings = (syllables[at:] for at in range(len(syllables)))
     spoken = (spelt for rest in beginnings for spelt in ("".join(rest), "".join(each[0] for each in rest)))
-    stands = wanted in plain(words.zh) or wanted in plain(words.en) or any(each.startswith(wanted) for each in spoken)
+    stands = (
+        wanted in normalized(words.zh)
+        or wanted in normalized(words.en)
+        or any(each.startswith(wanted) for each in spoken)
+    )
     return NOT_AT_ALL - 1 if stands else NOT_AT_ALL

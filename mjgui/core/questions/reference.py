@@ -19,7 +19,7 @@ Standing: TypeAlias = Literal["proved", "not-necessary", "never", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class FanPoints:
     """What a fan is worth under another profile. points: None where it has no such fan."""
 
     profile: str
@@ -60,7 +60,7 @@ class Page:
     name: Text
     profile: Text
     points: int | None
-    elsewhere: tuple[Worth, ...]
+    elsewhere: tuple[FanPoints, ...]
     definition: Text
     citations: tuple[Citation, ...]
     excludes: tuple[Relation, ...]
@@ -82,7 +82,7 @@ def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> P
         described.name,
         profile.short_name,
         points,
-        tuple(Worth(each.id, each.short_name, each.values.get(fan)) for each in others),
+        tuple(FanPoints(each.id, each.short_name, each.values.get(fan)) for each in others),
         described.definition,
         described.citations,
         tuple(_relation(row, row.excluded, profile) for row in rows if row.fan == fan),

@@ -9,7 +9,7 @@ from mjgui.core.rules.profile import RuleProfile
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Uncounted:
     """One fan that is not counted, with one reason.
 
     occurrences: those the reason holds for; none for a fan of another reading. against: the counted instances
@@ -33,29 +33,29 @@ class Row:
         return tuple(dict.fromkeys(found.fan for found in self.against))
 
 
-def not_counted(counted: CountedReading, profile: RuleProfile) -> dict[str, tuple[Row, ...]]:
+def not_counted(counted: CountedReading, profile: RuleProfile) -> dict[str, tuple[Uncounted, ...]]:
     """The rows of each principle, in the principles' order; principles without any are left out.
 
     Under free choice stand the fans of another choice of the same reading that is worth as much.
     """
-    found: dict[str, dict[object, Row]] = {principle: {} for principle in profile.principles}
+    found: dict[str, dict[object, Uncounted]] = {principle: {} for principle in profile.principles}
 
-    def add(principle: str, row: Row) -> None:
+    def add(principle: str, row: Uncounted) -> None:
         key = (row.fan, row.against_fans, row.citation)
         known = found[principle].get(key)
         if known:
             merged = dict.fromkeys((*known.against, *row.against))
-            row = Row(row.fan, known.occurrences + row.occurrences, tuple(merged), row.citation, total=row.total)
+            row = Uncounted(row.fan, known.occurrences + row.occurrences, tuple(merged), row.citation, total=row.total)
         found[principle][key] = row
 
     free_choice = profile.principles[FREE_CHOICE].citation
     for entry in counted.count.suppressed:
         fan = entry.instance.fan
-        add(entry.principle, Row(fan, (entry.instance,), entry.by, entry.citation))
+        add(entry.principle, Uncounted(fan, (entry.instance,), entry.by, entry.citation))
         if entry.instead_total == counted.total and any(given.fan != fan for given in entry.instead_of):
-            row = Row(fan, (entry.instance,), entry.instead_of, free_choice, total=entry.instead_total)
+            row = Uncounted(fan, (entry.instance,), entry.instead_of, free_choice, total=entry.instead_total)
             add(FREE_CHOICE, row)
     citation = profile.principles[NON_SEPARATION].citation
     for elsewhere in counted.elsewhere:
-        add(NON_SEPARATION, Row(elsewhere.fan, (), (), citation, readings=elsewhere.readings))
+        add(NON_SEPARATION, Uncounted(elsewhere.fan, (), (), citation, readings=elsewhere.readings))
     return {principle: tuple(rows.values()) for principle, rows in found.items() if rows}

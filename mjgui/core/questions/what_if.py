@@ -20,7 +20,7 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Target:
     """What is replaced. tile: its kind; of a meld the lowest. meld: which of the declared melds, from 0; None for
     a tile."""
 
@@ -30,7 +30,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class HandValue:
     """What a changed hand is worth.
 
     total: points without flowers; None where its tiles are a win that cannot be. fans: (fan, how often) of the best
@@ -43,29 +43,29 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Replacement:
     """A place with what each of the 34 kinds there makes of the hand, None for no win; the kind that is there
     included."""
 
-    place: Place
-    worths: tuple[Worth | None, ...]
+    place: Target
+    worths: tuple[HandValue | None, ...]
 
 
-def places(hand: Hand, profile: RuleProfile) -> tuple[Place, ...]:
+def places(hand: Hand, profile: RuleProfile) -> tuple[Target, ...]:
     """What can be replaced: each different meld, each different standing tile, the winning tile; nothing in a hand
     that is not finished or whose tiles cannot be."""
     if hand.winning is None or TILE_PROBLEMS & {problem.code for problem in impossible(hand, profile)}:
         return ()
     melds = [
-        Place(Part.MELD, meld.tiles[0], index)
+        Target(Part.MELD, meld.tiles[0], index)
         for index, meld in enumerate(hand.melds)
         if meld not in hand.melds[:index]
     ]
-    standing = [Place(Part.STANDING, tile) for tile in sorted(set(hand.concealed))]
-    return (*melds, *standing, Place(Part.WINNING, hand.winning))
+    standing = [Target(Part.STANDING, tile) for tile in sorted(set(hand.concealed))]
+    return (*melds, *standing, Target(Part.WINNING, hand.winning))
 
 
-def replaced(hand: Hand, place: Place, tile: Tile) -> Hand:
+def replaced(hand: Hand, place: Target, tile: Tile) -> Hand:
     """The hand with another tile in a place; how it was won stays, but that another winning tile is the last of its
     kind is not known.
 
@@ -83,7 +83,7 @@ def replaced(hand: Hand, place: Place, tile: Tile) -> Hand:
     return replace(hand, winning=tile, context=replace(hand.context, last_of_kind=False))
 
 
-def fits(hand: Hand, place: Place, tile: Tile, profile: RuleProfile) -> bool:
+def fits(hand: Hand, place: Target, tile: Tile, profile: RuleProfile) -> bool:
     """Whether such a tile can stand there: any, but where a meld would be none."""
     if place.meld is None:
         return True
@@ -96,7 +96,7 @@ def what_if(
     profile: RuleProfile,
     stop: Callable[[], bool] = lambda: False,
     detection: Detection | None = None,
-) -> Iterator[Row]:
+) -> Iterator[Replacement]:
     """The row of each of the ``places`` in turn.
 
     stop: asked between hands; when it says True, Cancelled is raised. detection: as for ``analyze``.
@@ -104,16 +104,16 @@ def what_if(
     detection = detection or Detection()
     for place in places(hand, profile):
         winning = _completing(hand, place, profile)
-        worths: list[Worth | None] = []
+        worths: list[HandValue | None] = []
         for tile in range(KINDS):
             if stop():
                 raise Cancelled
             changed = replaced(hand, place, tile) if tile in winning else None
             worths.append(_worth(analyze(changed, profile, stop, detection)) if changed else None)
-        yield Row(place, tuple(worths))
+        yield Replacement(place, tuple(worths))
 
 
-def _completing(hand: Hand, place: Place, profile: RuleProfile) -> frozenset[Tile]:
+def _completing(hand: Hand, place: Target, profile: RuleProfile) -> frozenset[Tile]:
     """The kinds with which the hand has the form of a win, whether or not it can be."""
     system = SYSTEMS[profile.system]
     waiting = hand
@@ -126,12 +126,12 @@ def _completing(hand: Hand, place: Place, profile: RuleProfile) -> frozenset[Til
     return frozenset(tile for tile in range(KINDS) if hand.winning in waits and fits(hand, place, tile, profile))
 
 
-def _worth(analysis: Analysis) -> Worth | None:
+def _worth(analysis: Analysis) -> HandValue | None:
     if analysis.total is not None:
-        return Worth(analysis.total, analysis.best.count.alternatives[0])
+        return HandValue(analysis.total, analysis.best.count.alternatives[0])
     if "not-a-win" in {problem.code for problem in analysis.problems}:
         return None
-    return Worth(None, problems=analysis.problems)
+    return HandValue(None, problems=analysis.problems)
 
 
 def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:

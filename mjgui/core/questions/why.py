@@ -161,7 +161,7 @@ def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: De
     for detected in detection.of(profile.system, analysis.hand):
         # A reading that is no win under these rules has no place.
         for found in detected.instances if detected.reading in places else ():
-            marks = [mark for mark in found.marks if mark in profile.refused]
+            marks = [mark for mark in found.marks if mark in profile.refused_marks]
             if found.fan == fan and marks:
                 index = places[detected.reading]
                 ruling = _ruling_of_mark(marks[0], profile)
@@ -189,7 +189,7 @@ def _elsewhere(fan: FanId, analysis: Analysis) -> Answer | None:
 
 def _absent(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer:
     """Of a fan no reading holds: the reading that meets most of its conditions, and the first it does not."""
-    if fan == profile.nothing:
+    if fan == profile.chicken_fan:
         fans = tuple(dict.fromkeys(found.fan for found in analysis.best.count.counted))
         condition = text("absent.others-count", fans=fan_names(fans, profile))
         return Answer(

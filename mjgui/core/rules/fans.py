@@ -47,7 +47,7 @@ class FanInstance:
     """One occurrence of a fan in a reading.
 
     sets: indexes of the sets it uses, ascending; empty for the whole hand or the way of winning.
-    marks: circumstances some rules do not let it count under (see ``RuleProfile.refused``).
+    marks: circumstances some rules do not let it count under (see ``RuleProfile.refused_marks``).
     """
 
     fan: FanId

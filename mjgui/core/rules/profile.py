@@ -49,17 +49,18 @@ class Difference:
 class RuleProfile:
     """A rule system with everything a hand is counted by.
 
-    system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this profile.
-    minimum: the least total a win needs, in points. cap: the most a hand is worth, or None. refused: marks under
-    which an occurrence is none (see ``FanInstance``). void: marks under which a reading is no win. legal: problems of
-    a hand this profile does not hold to be any. proved: whether a fan excludes exactly what is proved to come with it
-    always (see ``mjgui.core.proved``), whatever is listed. without_honors: whether the game is played without winds
-    and dragons. nothing: the fan counted when no other is. beside: fans paid beside the total. account_once: how two-
-    set fans are limited (see ``mjgui.core.limits``). inside_pairs: whether a pair inside a counted larger fan counts
-    where no exclusion says it does not. infer_last_of_kind: whether one's own melds that show three make the fourth
-    the last of its kind. rulings: the option in force, of every ruling. differences: beside those. redefined: fans
-    whose definition is another than that of the system. cited: where the rules themselves print an exclusion that
-    they take over. root: the same with all rulings at their default and no differences; None for the root itself.
+    system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this
+    profile. minimum: the least total a win needs, in points. cap: the most a hand is worth, or None. refused_marks:
+    marks under which an occurrence is none (see ``FanInstance``). voiding_marks: marks under which a reading is no
+    win. allowed_problems: problems of a hand this profile does not hold to be any. proved: whether a fan excludes
+    exactly what is proved to come with it always (see ``mjgui.core.proved``), whatever is listed. without_honors:
+    whether the game is played without winds and dragons. chicken_fan: the fan counted when no other is. paid_extra:
+    fans paid beside the total. account_once: how two- set fans are limited (see ``mjgui.core.limits``).
+    inside_pairs: whether a pair inside a counted larger fan counts where no exclusion says it does not.
+    infer_last_of_kind: whether one's own melds that show three make the fourth the last of its kind. rulings: the
+    option in force, of every ruling. differences: beside those. redefined: fans whose definition is another than
+    that of the system. cited: where the rules themselves print an exclusion that they take over. root: the same
+    with all rulings at their default and no differences; None for the root itself.
     """
 
     id: str
@@ -71,13 +72,13 @@ class RuleProfile:
     values: Mapping[FanId, int]
     exclusions: tuple[Exclusion, ...]
     principles: Mapping[str, Principle]
-    refused: frozenset[str] = frozenset()
-    void: frozenset[str] = frozenset()
-    legal: frozenset[str] = frozenset()
+    refused_marks: frozenset[str] = frozenset()
+    voiding_marks: frozenset[str] = frozenset()
+    allowed_problems: frozenset[str] = frozenset()
     proved: bool = False
     without_honors: bool = False
-    nothing: FanId | None = None
-    beside: frozenset[FanId] = frozenset()
+    chicken_fan: FanId | None = None
+    paid_extra: frozenset[FanId] = frozenset()
     cap: int | None = None
     account_once: AccountOnce = "no-cycles"
     inside_pairs: bool = False
@@ -144,7 +145,9 @@ def derived(
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
 
 
-def own_words(profile: RuleProfile, base: RuleProfile) -> tuple[dict[FanId, Fan], dict[tuple[FanId, FanId], Citation]]:
+def own_definitions(
+    profile: RuleProfile, base: RuleProfile
+) -> tuple[dict[FanId, Fan], dict[tuple[FanId, FanId], Citation]]:
     """What a profile itself says of fans, and cites, otherwise than its base; see ``derived``."""
     defined = {fan: own for fan, own in profile.fans.items() if own != base.fans[fan]}
     return defined, {pair: own for pair, own in profile.cited.items() if base.cited.get(pair) != own}
@@ -183,7 +186,7 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
     Where a fan excludes what is proved, rulings on single exclusions have nothing to say; differences have.
     """
     values = dict(root.values)
-    refused, void, legal = set(root.refused), set(root.void), set(root.legal)
+    refused, void, legal = set(root.refused_marks), set(root.voiding_marks), set(root.allowed_problems)
     single: dict[str, Any] = {}
     for effect in (*ruled, *stated):
         values |= effect.values
@@ -210,9 +213,9 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
     return {
         "exclusions": tuple(rows.values()),
         "values": {fan: points for fan, points in values.items() if points},
-        "refused": frozenset(refused),
-        "void": frozenset(void),
-        "legal": frozenset(legal),
+        "refused_marks": frozenset(refused),
+        "voiding_marks": frozenset(void),
+        "allowed_problems": frozenset(legal),
         **single,
     }
 

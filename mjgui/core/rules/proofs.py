@@ -24,10 +24,10 @@ class Definitions(Protocol):
     """What a profile takes for an occurrence of a fan and for a possible hand."""
 
     @property
-    def refused(self) -> frozenset[str]: ...
+    def refused_marks(self) -> frozenset[str]: ...
 
     @property
-    def legal(self) -> frozenset[str]: ...
+    def allowed_problems(self) -> frozenset[str]: ...
 
     @property
     def redefined(self) -> frozenset[FanId]: ...
@@ -68,12 +68,12 @@ class OneOfTwo:
 
 @dataclass(frozen=True, slots=True)
 class Proofs:
-    """The table. layouts: ways to lay out fourteen tiles it goes through. refused: marks under which an occurrence
-    of a fan was taken for none, those of the system's default profile. marks: those the occurrences of a fan may
-    bear."""
+    """The table. layouts: ways to lay out fourteen tiles it goes through. refused_marks: marks under which an
+    occurrence of a fan was taken for none, those of the system's default profile. marks: those the occurrences of a
+    fan may bear."""
 
     layouts: int
-    refused: frozenset[str]
+    refused_marks: frozenset[str]
     marks: Mapping[FanId, frozenset[str]]
     proofs: Mapping[tuple[FanId, FanId], Proof]
     one_of_two: tuple[OneOfTwo, ...]
@@ -87,8 +87,8 @@ class Proofs:
         if proof is None or proof.always_so:
             return proof
         borne = self.marks.get(fan, frozenset()) | self.marks.get(other, frozenset())
-        same = borne & rules.refused == borne & self.refused
-        return proof if same and not (rules.legal and {fan, other} & OF_CIRCUMSTANCES) else None
+        same = borne & rules.refused_marks == borne & self.refused_marks
+        return proof if same and not (rules.allowed_problems and {fan, other} & OF_CIRCUMSTANCES) else None
 
     def is_implied(self, fan: FanId, other: FanId, rules: Definitions) -> bool:
         """Whether a fan always comes with another under some rules."""
@@ -175,7 +175,7 @@ def written(proofs: Proofs) -> bytes:
         return "[\n" + ",\n".join(msgspec.json.encode(value).decode() for value in values) + "\n]"
 
     return (
-        f'{{"layouts": {proofs.layouts},\n"refused": {msgspec.json.encode(sorted(proofs.refused)).decode()},\n'
+        f'{{"layouts": {proofs.layouts},\n"refused": {msgspec.json.encode(sorted(proofs.refused_marks)).decode()},\n'
         f'"marks": {msgspec.json.encode(marks).decode()},\n'
         f'"hands": {lines(hands)},\n"fans": {lines(rows.values())}}}\n'
     ).encode()
@@ -218,8 +218,8 @@ def load_proofs(system: str) -> Proofs | None:
 class Under:
     """Definitions a profile is still to have."""
 
-    refused: frozenset[str]
-    legal: frozenset[str]
+    refused_marks: frozenset[str]
+    allowed_problems: frozenset[str]
     redefined: frozenset[FanId]
 
 

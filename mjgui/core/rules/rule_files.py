@@ -22,7 +22,7 @@ from mjgui.core.rules.rulings import (
     load_rulings,
     rulings_of_rows,
 )
-from mjgui.core.rules.toml_file import CitationRow, Names, Place, ProfileError, decode
+from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
 from mjgui.core.texts import catalogue, text
 
 DEFAULT_PROFILE = "mil-2025"
@@ -191,13 +191,13 @@ def profiles_of(system: str) -> tuple[RuleProfile, ...]:
 
 def read_profile(content: bytes, where: str) -> RuleProfile:
     """A profile from the text of its file. Raises ProfileError naming the file and the field."""
-    place = Place(where, content)
+    place = FilePosition(where, content)
     if decode(where, content, _Base).base is None:
         return _root(decode(where, content, _RootFile), place)
     return _derived(decode(where, content, _DerivedFile), place)
 
 
-def _root(file: _RootFile, place: Place) -> RuleProfile:
+def _root(file: _RootFile, place: FilePosition) -> RuleProfile:
     if file.system not in systems():
         raise ProfileError(
             "unknown-system", where=place.at(file.system), system=file.system, known=", ".join(systems())
@@ -227,17 +227,17 @@ def _root(file: _RootFile, place: Place) -> RuleProfile:
         values={fan: points for fan, points in values.items() if points},
         exclusions=tuple(rows),
         principles=load_principles(file.system),
-        refused=frozenset(file.refused),
-        void=frozenset(file.void),
-        legal=frozenset(file.legal),
-        nothing=file.nothing,
-        beside=frozenset(file.beside),
+        refused_marks=frozenset(file.refused),
+        voiding_marks=frozenset(file.void),
+        allowed_problems=frozenset(file.legal),
+        chicken_fan=file.nothing,
+        paid_extra=frozenset(file.beside),
         rulings={ruling: each.default for ruling, each in known.items()},
     )
     return with_rulings(root, file.rulings) if file.rulings else root
 
 
-def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
+def _derived(file: _DerivedFile, place: FilePosition) -> RuleProfile:
     if file.base not in profile_ids():
         raise ProfileError("no-base", where=place.field("base"), base=file.base, known=", ".join(profile_ids()))
     base = load_profile(file.base)
@@ -250,7 +250,7 @@ def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
         _check_effect(effect, base, place)
         _check_fans([each.fan for each in row.exclude], base.fans, base.system, place)
         differences.append(Difference(citation, effect, row.witness))
-    defined, cited = _own_words(file, base, place)
+    defined, cited = _own_definitions(file, base, place)
     try:
         made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), defined, cited)
     except ProfileError as error:
@@ -263,8 +263,8 @@ def _derived(file: _DerivedFile, place: Place) -> RuleProfile:
     return replace(made, short_name=file.short_name.text(), fans={**made.fans, **marked})
 
 
-def _own_words(
-    file: _DerivedFile, base: RuleProfile, place: Place
+def _own_definitions(
+    file: _DerivedFile, base: RuleProfile, place: FilePosition
 ) -> tuple[dict[FanId, Fan], dict[tuple[FanId, FanId], Citation]]:
     """The fans that a file defines otherwise than its base, and where it prints exclusions of the base's."""
     defined, cited = {}, {}
@@ -281,20 +281,20 @@ def _own_words(
     return defined, cited
 
 
-def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
+def _check_fans(names: Iterable[FanId], fans: Mapping[FanId, Fan], system: str, place: FilePosition) -> None:
     for name in names:
         if name not in fans:
             raise ProfileError("unknown-fan", where=place.at(name), fan=name, system=system)
 
 
-def _check_source(citation: Citation, place: Place) -> None:
+def _check_source(citation: Citation, place: FilePosition) -> None:
     if citation.source not in load_sources():
         raise ProfileError(
             "unknown-source", where=place.at(citation.source), fan=citation.place, source=citation.source
         )
 
 
-def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
+def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: str, place: FilePosition) -> None:
     seen = set()
     for row in rows:
         _check_fans([row.fan, row.excluded, *([row.given] if row.given else [])], fans, system, place)
@@ -312,7 +312,7 @@ def _check_rows(rows: Iterable[Exclusion], fans: Mapping[FanId, Fan], system: st
         seen.add((row.fan, row.excluded))
 
 
-def _check_marks(marks: Iterable[str], section: str, place: Place) -> None:
+def _check_marks(marks: Iterable[str], section: str, place: FilePosition) -> None:
     """Marks and problems are named by the texts there are for them."""
     known = catalogue("core")
     for mark in marks:
@@ -320,7 +320,7 @@ def _check_marks(marks: Iterable[str], section: str, place: Place) -> None:
             raise ProfileError("unknown-mark", where=place.at(mark), mark=mark)
 
 
-def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
+def _check_effect(effect: Effect, base: RuleProfile, place: FilePosition) -> None:
     _check_rows(effect.exclude, base.fans, base.system, place)
     _check_fans([fan for pair in effect.allow for fan in pair], base.fans, base.system, place)
     _check_values(effect.values, base.fans, base.system, place)
@@ -339,18 +339,18 @@ def _check_effect(effect: Effect, base: RuleProfile, place: Place) -> None:
     _check_marks(effect.legal, "problem", place)
 
 
-def _check_minimum(minimum: int | None, place: Place) -> None:
+def _check_minimum(minimum: int | None, place: FilePosition) -> None:
     if minimum is not None and minimum < 0:
         raise ProfileError("negative-minimum", where=place.at(minimum), minimum=minimum)
     _check_most("minimum", minimum, place)
 
 
-def _check_most(name: str, points: int | None, place: Place) -> None:
+def _check_most(name: str, points: int | None, place: FilePosition) -> None:
     if points is not None and points > MOST_POINTS:
         raise ProfileError("too-many-points", where=place.field(name), field=name, most=MOST_POINTS)
 
 
-def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, place: Place) -> None:
+def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system: str, place: FilePosition) -> None:
     _check_fans(values, fans, system, place)
     for name, points in values.items():
         if points < 0:
@@ -358,7 +358,7 @@ def _check_values(values: Mapping[FanId, int], fans: Mapping[FanId, Fan], system
         _check_most(name, points, place)
 
 
-def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], place: Place) -> None:
+def _check_rulings(chosen: Mapping[str, str], known: Mapping[str, Ruling], place: FilePosition) -> None:
     for ruling, option in chosen.items():
         if ruling not in known:
             raise ProfileError("unknown-ruling", where=place.field(f"rulings.{ruling}"), ruling=ruling)

@@ -41,7 +41,7 @@ class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePosition:
     """A file being read, for errors to say where in it they are."""
 
     name: str
@@ -98,7 +98,7 @@ def fault(error: msgspec.ValidationError) -> tuple[str, Text]:
 def decode(where: str, content: bytes, shape: type[S]) -> S:
     """The content of a TOML file. Raises ProfileError naming the file, the line and the field."""
     content = content.removeprefix(b"\xef\xbb\xbf")
-    place = Place(where, content)
+    place = FilePosition(where, content)
     try:
         return msgspec.toml.decode(content, type=shape)
     except msgspec.ValidationError as error:

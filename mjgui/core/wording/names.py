@@ -22,7 +22,7 @@ OTHER_NAMES = {
 
 
 @lru_cache(10_000)
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """Without case, spaces and punctuation."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
 
@@ -30,7 +30,7 @@ def plain(text: str) -> str:
 def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
     """Fans whose Chinese name, pinyin, its initials, English name or id the text is or begins; the whole name
     first. An empty text finds none."""
-    if not plain(text):
+    if not normalized(text):
         return []
     # By the name of the fan itself, which a profile may show with a remark.
     ranked = [(rank_of_fan(text, fan), fan.number, fan.id) for fan in load_fans(profile.system).values()]
@@ -43,7 +43,7 @@ def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
     if text.strip() in OTHER_NAMES:
         return found[:1]
     ranks = {fan: rank_of_fan(text, load_fans(profile.system)[fan]) for fan in found}
-    if len(plain(text)) == 1 and any(ranks.values()):
+    if len(normalized(text)) == 1 and any(ranks.values()):
         # Too little to tell a beginning from a part.
         return [fan for fan in found if ranks[fan] == 0] or found
     return [fan for fan in found if ranks[fan] == ranks[found[0]]]
@@ -65,23 +65,23 @@ def rank(text: str, name: Text, pinyin: str, identity: str, number: str = "") ->
 
     pinyin: of the Chinese name, in syllables. number: another name, of which the beginning is not enough.
     """
-    wanted = plain(text)
+    wanted = normalized(text)
     if not wanted:
         return NOT_AT_ALL
     initials = "".join(syllable[0] for syllable in pinyin.split())
     # 和, to win, is hu as players say it, and he as many type it.
-    typed = plain(re.sub(r"\bhu\b", "he", pinyin)) if "和" in name.zh else plain(pinyin)
-    names = [plain(name.zh), plain(pinyin), typed, initials, plain(name.en), plain(identity)]
+    typed = normalized(re.sub(r"\bhu\b", "he", pinyin)) if "和" in name.zh else normalized(pinyin)
+    names = [normalized(name.zh), normalized(pinyin), typed, initials, normalized(name.en), normalized(identity)]
     if wanted in names or wanted == number:
         return 0
     if any(each.startswith(wanted) for each in names):
         return 1
-    if wanted in plain(name.zh) or wanted in plain(name.en):
+    if wanted in normalized(name.zh) or wanted in normalized(name.en):
         return 2
     # Words of the English name by their beginnings: "mix str".
     words = name.en.split()
-    parts = filter(None, map(plain, text.split()))
-    return 3 if all(any(plain(word).startswith(part) for word in words) for part in parts) else NOT_AT_ALL
+    parts = filter(None, map(normalized, text.split()))
+    return 3 if all(any(normalized(word).startswith(part) for word in words) for part in parts) else NOT_AT_ALL
 
 
 def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:

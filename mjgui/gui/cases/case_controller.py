@@ -21,7 +21,7 @@ from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.results.results import Results
 from mjgui.gui.state.edits import Edits, State
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +35,26 @@ class _Laid:
 
 
 class _Step(QUndoCommand):
-    def __init__(self, desk: "Desk", before: _Laid, after: _Laid) -> None:
+    def __init__(self, controller: "CaseController", before: _Laid, after: _Laid) -> None:
         super().__init__()
         # Not kept alive by its own steps.
-        self._desk = weakref.ref(desk)
+        self._controller = weakref.ref(controller)
         self._before, self._after = before, after
 
     def undo(self) -> None:
-        if desk := self._desk():
+        if controller := self._controller():
             # With what was written on the papers meanwhile, so that redo brings that back too.
-            self._after = desk.laid
-            desk.restore(self._before)
+            self._after = controller.laid
+            controller.restore(self._before)
 
     def redo(self) -> None:
-        if desk := self._desk():
-            if desk.laid != self._after:
-                self._before = desk.laid
-            desk.restore(self._after)
+        if controller := self._controller():
+            if controller.laid != self._after:
+                self._before = controller.laid
+            controller.restore(self._after)
 
 
-class Desk(QObject):
+class CaseController(QObject):
     """``changed`` follows every change of what a case holds, ``papers_changed`` those of the papers.
 
     path: of the file the case was read from or written to last.
@@ -66,7 +66,7 @@ class Desk(QObject):
     def __init__(
         self,
         model: HandModel,
-        rules: Rules,
+        rules: RulesModel,
         edits: Edits,
         notation: NotationLine,
         table: TableRow,

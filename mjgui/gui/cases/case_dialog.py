@@ -25,7 +25,7 @@ from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
 from mjgui.files.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
 from mjgui.files.strict_json import ContentError
-from mjgui.gui.cases.case_controller import Desk
+from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
@@ -44,9 +44,9 @@ class CaseDialog(QDialog):
 
     saved = Signal(object)
 
-    def __init__(self, desk: Desk, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: CaseController, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._controller = controller
         self._words = words
         self._showing = False
         # What was put into each page, and how it shows it.
@@ -92,7 +92,7 @@ class CaseDialog(QDialog):
             line.textChanged.connect(self._write)
         for page in self.pages.values():
             page.textChanged.connect(self._write)
-        self.buttons["begin"].clicked.connect(desk.begin)
+        self.buttons["begin"].clicked.connect(controller.begin)
         self.buttons["save"].clicked.connect(self.save)
         self.buttons["save-as"].clicked.connect(self.save_as)
         self.buttons["close"].clicked.connect(self.reject)
@@ -101,7 +101,7 @@ class CaseDialog(QDialog):
         FocusLine(self.buttons["save"])
         for key in ("begin", "save-as", "close"):
             self.buttons[key].setAutoDefault(False)
-        desk.changed.connect(self._show)
+        controller.changed.connect(self._show)
         words.changed.connect(self._retranslate)
         self._retranslate()
 
@@ -113,8 +113,8 @@ class CaseDialog(QDialog):
 
     def begin(self) -> None:
         """Show the window's case; one without a time is of now."""
-        if self._desk.papers.time is None:
-            self._desk.set_papers(replace(self._desk.papers, time=now()))
+        if self._controller.papers.time is None:
+            self._controller.set_papers(replace(self._controller.papers, time=now()))
         self.message.clear()
         self._show()
         self.total.setFocus()
@@ -136,10 +136,10 @@ class CaseDialog(QDialog):
 
     def _show(self) -> None:
         """Show the case as it is; a field that shows it already is left alone, with its cursor."""
-        papers, path = self._desk.papers, self._desk.path
-        name = path.stem if path and self._desk.is_filed else self._words.say("case.new")
+        papers, path = self._controller.papers, self._controller.path
+        name = path.stem if path and self._controller.is_filed else self._words.say("case.new")
         self.setWindowTitle(self._words.say("case.title", name=name))
-        self.hand.setText(format_hand(self._desk.case.hand))
+        self.hand.setText(format_hand(self._controller.case.hand))
         if self._showing:
             return
         self._showing = True
@@ -179,7 +179,7 @@ class CaseDialog(QDialog):
         self.buttons["save"].setEnabled(not isinstance(time, ContentError))
         self.buttons["save-as"].setEnabled(not isinstance(time, ContentError))
         papers = replace(
-            self._desk.papers,
+            self._controller.papers,
             total=None if self.total.value() < 0 else self.total.value(),
             fans=self.lines["fans"].text(),
             table=self.lines["table"].text(),
@@ -190,19 +190,19 @@ class CaseDialog(QDialog):
         if not isinstance(time, ContentError):
             papers = replace(papers, time=time)
         self._showing = True
-        self._desk.set_papers(papers)
+        self._controller.set_papers(papers)
         self._showing = False
 
     def save(self) -> None:
         """Write the case to its file; ask for one where there is none, or where another hand is in it."""
-        if self._desk.path is not None and self._desk.is_filed:
-            self.save_to(self._desk.path)
+        if self._controller.path is not None and self._controller.is_filed:
+            self.save_to(self._controller.path)
         else:
             self.save_as()
 
     def save_as(self) -> None:
         """Ask for a file and write the case to it."""
-        proposed = str(self._desk.path or f"{now():%Y-%m-%d %H%M}{ENDING}")
+        proposed = str(self._controller.path or f"{now():%Y-%m-%d %H%M}{ENDING}")
         dialog = QFileDialog(self, self._words.say("case.save-as"), proposed, self._words.say("case.files"))
         dialog.selectFile(proposed)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -217,13 +217,13 @@ class CaseDialog(QDialog):
             self._say("ending", path=str(path), ending=ENDING)
             return
         try:
-            kept = save(self._desk.case, path)
+            kept = save(self._controller.case, path)
         except (ContentError, OSError) as error:
             self._say("not-saved", path=str(path), reason=words_of(error))
         else:
-            self._desk.path = path
-            self._desk.set_papers(kept.papers)
-            self._desk.changed.emit()
+            self._controller.path = path
+            self._controller.set_papers(kept.papers)
+            self._controller.changed.emit()
             self.saved.emit(path)
             self.accept()
 

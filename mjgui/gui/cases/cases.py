@@ -13,15 +13,15 @@ from mjgui.files.embedded import EmbeddedError
 from mjgui.files.history import Entry
 from mjgui.files.stored_rules import Ruled
 from mjgui.files.strict_json import ContentError
-from mjgui.gui.cases.case_controller import Desk
+from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.case_dialog import CaseDialog
 from mjgui.gui.cases.history_dialog import HistoryDialog
-from mjgui.gui.cases.history_service import Archive
+from mjgui.gui.cases.history_service import HistoryService
 from mjgui.gui.pictures.pictures import ENDINGS, read_picture
-from mjgui.gui.state.autosave import Keeping
+from mjgui.gui.state.autosave import Autosave
 from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.widgets.fitting import bring
 
 
@@ -33,13 +33,13 @@ class Cases(QObject):
     def __init__(
         self,
         window: QWidget,
-        desk: Desk,
-        rules: Rules,
+        controller: CaseController,
+        rules: RulesModel,
         edits: Edits,
         preferences: Preferences,
     ) -> None:
         super().__init__(window)
-        self.desk = desk
+        self.controller = controller
         self._preferences = preferences
         self._rules = rules
         self._edits = edits
@@ -48,11 +48,11 @@ class Cases(QObject):
         self._is_own = False
         self.dialog: CaseDialog | None = None
         self.history: HistoryDialog | None = None
-        self.archive = Archive(preferences, self)
-        self.keeping = Keeping(lambda: desk.session, self)
-        self.archive.said.connect(self._say)
-        self.keeping.said.connect(self._say)
-        desk.changed.connect(self.keeping.note)
+        self.history_service = HistoryService(preferences, self)
+        self.autosave = Autosave(lambda: controller.session, self)
+        self.history_service.said.connect(self._say)
+        self.autosave.said.connect(self._say)
+        controller.changed.connect(self.autosave.note)
 
     @property
     def _window(self) -> QWidget:
@@ -63,22 +63,22 @@ class Cases(QObject):
 
     def resume(self) -> None:
         """Go on where the last window that is gone was left."""
-        session = self.keeping.resume()
+        session = self.autosave.resume()
         if session is not None:
-            self.desk.resume(session)
+            self.controller.resume(session)
             self._is_own = True
-        self.keeping.settle()
+        self.autosave.mark_saved()
 
     def look_at(self, analysis: Analysis) -> None:
         """The hand in the window has been analysed under the rules in force."""
         if self._is_own or self._edits.stack.index() > 0:
             self._is_own = True
-            self.archive.look_at(analysis, Ruled(self._rules.stored, self._rules.adopted))
+            self.history_service.look_at(analysis, Ruled(self._rules.stored, self._rules.adopted))
 
     def save(self) -> CaseDialog:
         """Ask for the papers of the case and where to save it."""
         if self.dialog is None:
-            self.dialog = CaseDialog(self.desk, self._words, self._window)
+            self.dialog = CaseDialog(self.controller, self._words, self._window)
             self.dialog.saved.connect(self._tell_saved)
         self.dialog.begin()
         bring(self.dialog)
@@ -87,7 +87,7 @@ class Cases(QObject):
     def show_history(self) -> HistoryDialog:
         """Show the hands that were analysed."""
         if self.history is None:
-            self.history = HistoryDialog(self.archive, self._preferences, self._window)
+            self.history = HistoryDialog(self.history_service, self._preferences, self._window)
             self.history.chosen.connect(self.open_entry)
         self.history.refresh()
         bring(self.history)
@@ -123,11 +123,11 @@ class Cases(QObject):
         try:
             if ending == ENDING:
                 case = read(path)
-                rules, lent = case.rules, self.desk.open(case, path)
+                rules, lent = case.rules, self.controller.open(case, path)
             else:
                 shown = read_picture(path)
                 rules = Ruled(shown.profile, {})
-                lent = self.desk.show(shown.hand, rules, shown.reading)
+                lent = self.controller.show(shown.hand, rules, shown.reading)
         except (ContentError, EmbeddedError, OSError) as error:
             self._tell("export.not-opened", path=str(path), reason=words_of(error))
             return
@@ -143,7 +143,7 @@ class Cases(QObject):
         except ContentError as error:
             self._tell("export.not-opened", path=entry.notation, reason=words_of(error))
             return
-        if self.desk.show(hand, rules):
+        if self.controller.show(hand, rules):
             self._tell_lent(rules)
 
     def _tell_lent(self, rules: Ruled) -> None:
@@ -160,5 +160,5 @@ class Cases(QObject):
 
     def close(self) -> None:
         """Keep what is not kept yet; nothing is said afterwards."""
-        self.keeping.close()
-        self.archive.close()
+        self.autosave.close()
+        self.history_service.close()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.files.history import Entry
-from mjgui.gui.cases.history_service import Archive
+from mjgui.gui.cases.history_service import HistoryService
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
@@ -79,9 +79,11 @@ class HistoryDialog(QDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, archive: Archive, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, history_service: HistoryService, preferences: Preferences, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._archive = archive
+        self._history_service = history_service
         self._preferences = preferences
         self._words = words = preferences.words
         self._fitted = False
@@ -144,8 +146,8 @@ class HistoryDialog(QDialog):
             button.setAutoDefault(False)
         self.keep.clicked.connect(self._choose)
         preferences.changed.connect(self._show_choice)
-        archive.found.connect(self._show)
-        archive.changed.connect(self._find)
+        history_service.found.connect(self._show)
+        history_service.changed.connect(self._find)
         words.changed.connect(self._retranslate)
         self._show_choice()
         self._retranslate()
@@ -157,7 +159,7 @@ class HistoryDialog(QDialog):
 
     def refresh(self) -> None:
         """Show what is kept by now."""
-        self._archive.flush()
+        self._history_service.flush()
         self._find()
 
     def _retranslate(self) -> None:
@@ -179,7 +181,7 @@ class HistoryDialog(QDialog):
         self._typing.start()
 
     def _find(self) -> None:
-        self._archive.find(self.search.text())
+        self._history_service.find(self.search.text())
 
     def _show(self, entries: list[Entry]) -> None:
         row = self.table.currentIndex().row()
@@ -228,7 +230,7 @@ class HistoryDialog(QDialog):
         """Forget what is selected."""
         rows = self.table.selectionModel().selectedRows()
         if rows:
-            self._archive.delete([self.model.entries[index.row()] for index in rows])
+            self._history_service.delete([self.model.entries[index.row()] for index in rows])
 
     def ask_to_clear(self) -> QMessageBox:
         """Forget everything, if that is what is wanted."""
@@ -236,7 +238,7 @@ class HistoryDialog(QDialog):
         asking = QMessageBox(QMessageBox.Icon.Question, say("history.title"), say("history.clear-asked"), parent=self)
         sure = asking.addButton(say("history.clear-sure"), QMessageBox.ButtonRole.DestructiveRole)
         asking.setDefaultButton(asking.addButton(say("history.cancel"), QMessageBox.ButtonRole.RejectRole))
-        sure.clicked.connect(self._archive.clear)
+        sure.clicked.connect(self._history_service.clear)
         asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.asking = asking
         asking.open()

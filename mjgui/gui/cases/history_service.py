@@ -73,7 +73,7 @@ class _Worker(QObject):
             self._history.moved = None
 
 
-class Archive(QObject):
+class HistoryService(QObject):
     """``found`` answers the newest ``find`` with entries, ``changed`` follows every change of what is kept, ``said``
     gives words for the user."""
 

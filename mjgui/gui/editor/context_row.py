@@ -22,7 +22,7 @@ from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.systems import SYSTEMS
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout
@@ -39,7 +39,7 @@ FLAGS = ("replacement", "last_tile", "last_of_kind")
 class ContextRow(QWidget):
     """Radio buttons for discard, self-draw and robbing; boxes for the other circumstances; winds; flowers."""
 
-    def __init__(self, model: HandModel, rules: Rules, words: Words) -> None:
+    def __init__(self, model: HandModel, rules: RulesModel, words: Words) -> None:
         super().__init__()
         self._model = model
         self._rules = rules

@@ -14,7 +14,7 @@ from mjgui.core.texts import Text
 from mjgui.files.cases import Seating
 from mjgui.gui.editor.context_row import padded
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout
@@ -28,7 +28,7 @@ class TableRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, model: HandModel, rules: Rules, words: Words) -> None:
+    def __init__(self, model: HandModel, rules: RulesModel, words: Words) -> None:
         super().__init__()
         self._model = model
         self._rules = rules

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.questions.claim import Line, check
+from mjgui.core.questions.claim import ClaimLine, check
 from mjgui.core.questions.why import fan_names
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import Text, text
@@ -101,6 +101,6 @@ class ClaimPanel(Panel):
         return "\n• ".join(lines) if lines else self.words.say("claim.nothing")
 
     @staticmethod
-    def _line(key: str, line: Line, profile: RuleProfile) -> Text:
+    def _line(key: str, line: ClaimLine, profile: RuleProfile) -> Text:
         fan = fan_names((line.fan,), profile)
         return text(key, fan=fan, claimed=line.claimed, counted=line.counted, answer=line.answer.text)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 from mjgui.core.rules.rule_files import load_sources
 from mjgui.core.rules.rulings import load_rulings
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 
@@ -14,7 +14,7 @@ from mjgui.gui.widgets.fan_tree import FanTree
 class DisputesPanel(SurveyPanel):
     """The rulings that matter to the hand; choosing an answer adopts it for the session."""
 
-    def __init__(self, rules: Rules, words: Words) -> None:
+    def __init__(self, rules: RulesModel, words: Words) -> None:
         super().__init__(words, self._adopt)
         self._rules = rules
         self.intro = QLabel()

@@ -11,7 +11,7 @@ from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.counting import ACCOUNT_ONCE, grouped
 from mjgui.core.hand.arrange import Reading
 from mjgui.core.limits import NO_CIRCLES
-from mjgui.core.questions.uncounted import Row, not_counted
+from mjgui.core.questions.uncounted import Uncounted, not_counted
 from mjgui.core.rules.fans import Citation, FanId, Sets
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.rule_files import load_sources
@@ -163,7 +163,7 @@ class FanList(FanTree):
         return item
 
     def _suppressed(
-        self, group: QTreeWidgetItem, profile: RuleProfile, entry: CountedReading, row: Row, reason: str
+        self, group: QTreeWidgetItem, profile: RuleProfile, entry: CountedReading, row: Uncounted, reason: str
     ) -> None:
         occurrences = tuple(found.sets for found in row.occurrences)
         item = self._row(group, profile, Pointed(row.fan, occurrences, counted=False))
@@ -184,7 +184,7 @@ class FanList(FanTree):
         self,
         principle: str,
         entry: CountedReading,
-        row: Row,
+        row: Uncounted,
         readings: Sequence[CountedReading],
         profile: RuleProfile,
     ) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Analysis, Detection, Wait
-from mjgui.core.questions.compare import Survey
+from mjgui.core.questions.compare import AcrossRules
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
@@ -25,7 +25,7 @@ class Asked:
         self.analysis = analysis
         self.profile = profile
         self.detection = Detection()
-        self.survey: Survey | None = None
+        self.survey: AcrossRules | None = None
         self.waits: tuple[Wait, ...] | None = analysis.waits if analysis.hand.winning is None else None
 
 

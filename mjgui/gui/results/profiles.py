@@ -8,14 +8,14 @@ from mjgui.core.analysis import Analysis
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 
 
 class ProfilesPanel(SurveyPanel):
     """The hand under every profile; choosing one counts by it."""
 
-    def __init__(self, rules: Rules, words: Words) -> None:
+    def __init__(self, rules: RulesModel, words: Words) -> None:
         super().__init__(words, self._choose)
         self._rules = rules
         rules.listed.connect(self.retranslate)

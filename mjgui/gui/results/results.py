@@ -23,7 +23,7 @@ from mjgui.core.analysis import Analysis, Wait
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_hand
-from mjgui.core.questions.compare import Survey
+from mjgui.core.questions.compare import AcrossRules
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
@@ -40,7 +40,7 @@ from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.near_tabs import NearTabs
 from mjgui.render.sets import sets_pixmap, sets_width
@@ -69,7 +69,7 @@ class Results(QWidget):
     reading_shown = Signal(object)
     fan_pointed = Signal(object)
 
-    def __init__(self, model: HandModel, rules: Rules, words: Words, faces: Faces, settle: Settle) -> None:
+    def __init__(self, model: HandModel, rules: RulesModel, words: Words, faces: Faces, settle: Settle) -> None:
         super().__init__()
         self._rules = rules
         self._settle = settle
@@ -190,7 +190,7 @@ class Results(QWidget):
             self._asked.waits = waits
             self.waits.take(self._asked)
 
-    def show_survey(self, survey: Survey) -> None:
+    def show_survey(self, survey: AcrossRules) -> None:
         """survey: of the analysis shown last."""
         if self._asked is not None:
             self._asked.survey = survey

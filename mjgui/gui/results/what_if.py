@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import certain
 from mjgui.core.hand.tiles import KINDS, Tile
-from mjgui.core.questions.what_if import Part, Row, replaced
+from mjgui.core.questions.what_if import Part, Replacement, replaced
 from mjgui.gui.results.panel import AnswerLabel, Asked, Panel, scrolled
 from mjgui.gui.results.what_if_table import Changes, TilesHeader
 from mjgui.gui.state.faces import Faces
@@ -37,7 +37,7 @@ class WhatIfPanel(Panel):
         self._laid_out: Asked | None = None
         self._under_way = False
         # Rows that have come and are not shown yet, and for how long.
-        self._come: list[Row] = []
+        self._come: list[Replacement] = []
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -111,7 +111,7 @@ class WhatIfPanel(Panel):
         self.bar.setVisible(finished)
         self._go_to_next()
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Replacement) -> None:
         """The next row of what was asked for."""
         self._come.append(row)
         if self.changes.filled + len(self._come) == len(self.changes.places):

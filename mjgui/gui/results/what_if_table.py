@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHeaderView
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand.tiles import KINDS, Tile, suit, tile_name, tiles_text
-from mjgui.core.questions.what_if import Part, Place, Row, Worth, fits, places, replaced
+from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, fits, places, replaced
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
@@ -33,8 +33,8 @@ class Changes(QAbstractTableModel):
         self._analysis: Analysis | None = None
         self._profile: RuleProfile | None = None
         self.palette = QPalette()
-        self.places: tuple[Place, ...] = ()
-        self._rows: list[Row] = []
+        self.places: tuple[Target, ...] = ()
+        self._rows: list[Replacement] = []
 
     def start(self, analysis: Analysis | None, profile: RuleProfile | None) -> None:
         """Empty the table, and lay it out for a hand. analysis: of it, under the profile."""
@@ -44,7 +44,7 @@ class Changes(QAbstractTableModel):
         self._rows = []
         self.endResetModel()
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, rows: Sequence[Replacement]) -> None:
         """The next rows have come, one or more."""
         first = len(self._rows)
         self._rows += rows
@@ -62,7 +62,7 @@ class Changes(QAbstractTableModel):
         """How many rows have come."""
         return len(self._rows)
 
-    def worth(self, row: int, kind: Tile) -> Worth | None:
+    def worth(self, row: int, kind: Tile) -> HandValue | None:
         """None where there is no win, or the row has not come."""
         return self._rows[row].worths[kind] if row < len(self._rows) else None
 
@@ -139,7 +139,7 @@ class Changes(QAbstractTableModel):
         said = say(key, total=worth.total, difference=difference or "", fans=self._fans(worth))
         return say("what-if.below", said=said, minimum=self._minimum) if worth.total < self._minimum else said
 
-    def _fans(self, worth: Worth) -> str:
+    def _fans(self, worth: HandValue) -> str:
         assert self._profile is not None
         names = [
             self._words.of(self._profile.fans[fan].name) + (f" × {times}" if times > 1 else "")
@@ -183,17 +183,17 @@ class Changes(QAbstractTableModel):
         share = min(LEAST_TINT + TINT_OF_A_POINT * abs(more), MOST_TINT)
         return _mixed(colour, MORE if more > 0 else LESS, share)
 
-    def _tiles(self, place: Place, kind: Tile) -> tuple[Tile, ...]:
+    def _tiles(self, place: Target, kind: Tile) -> tuple[Tile, ...]:
         """What stands in a place with a kind there."""
         assert self._analysis is not None
         return (kind,) if place.meld is None else replaced(self._analysis.hand, place, kind).melds[place.meld].tiles
 
-    def _plain(self, place: Place, kind: Tile) -> str:
+    def _plain(self, place: Target, kind: Tile) -> str:
         if place.meld is None:
             return self._words.of(tile_name(kind))
         return f"[{tiles_text(self._tiles(place, kind))}]"
 
-    def _name(self, place: Place, kind: Tile) -> str:
+    def _name(self, place: Target, kind: Tile) -> str:
         plain = self._plain(place, kind)
         return self._words.say("what-if.winning", tile=plain) if place.part is Part.WINNING else plain
 

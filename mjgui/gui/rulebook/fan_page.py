@@ -26,7 +26,7 @@ from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.core.wording.names import find_fans
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine
@@ -43,7 +43,7 @@ class FanPageDialog(QDialog):
     example_chosen = Signal(object)
     hand_chosen = Signal(str)
 
-    def __init__(self, rules: Rules, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(self, rules: RulesModel, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rules = rules
         self._words = words

@@ -214,8 +214,8 @@ class GalleryDialog(QDialog):
                 held = say("list.mark").join(holders) or say("disputes.nobody")
                 lines.append(say("gallery.option", text=of(option.text), holders=held))
             parts.append("\n".join(lines))
-        if found.settled is not None:
-            parts.append(of(found.settled))
+        if found.no_effect is not None:
+            parts.append(of(found.no_effect))
         if found.citation is not None:
             parts.append(of(cited(found.citation)))
         if found.fan is None:

@@ -25,14 +25,14 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.questions.reference import scope_word, scope_words
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import Difference, RuleProfile, derived, own_words
+from mjgui.core.rules.profile import Difference, RuleProfile, derived, own_definitions
 from mjgui.core.rules.rule_files import MOST_POINTS, load_profile, profile_ids
 from mjgui.core.rules.rulings import Effect, Exclusion, Scope, load_rulings
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import Text, same
 from mjgui.files.profiles import delete, free_id, read_file, save
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.message import Message
@@ -46,7 +46,7 @@ class ProfileEditor(QDialog):
     """Name, minimum and cap, rulings, values, exclusions. Saving keeps the profile among the user's own and
     counts by it."""
 
-    def __init__(self, rules: Rules, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(self, rules: RulesModel, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rules = rules
         self._words = words
@@ -302,7 +302,7 @@ class ProfileEditor(QDialog):
         written = self._rules.stored if self._is_own else self._base
         own = written.differences[len(self._base.differences) :]
         kept = (each for each in own if not _of_this_dialog(each))
-        words = own_words(written, self._base)
+        words = own_definitions(written, self._base)
         return derived(self._base, identity, name, rulings, (*kept, *differences), *words)
 
     def _effect(self) -> Effect:

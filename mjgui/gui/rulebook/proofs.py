@@ -9,7 +9,7 @@ from mjgui.core.rules.proofs import load_proofs
 from mjgui.core.rules.rule_files import load_profile, load_sources
 from mjgui.core.texts import text
 from mjgui.core.wording.names import find_fans
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 from mjgui.gui.widgets.fitting import open_as_large_as
@@ -26,7 +26,7 @@ class ProofsDialog(QDialog):
 
     hand_chosen = Signal(str)
 
-    def __init__(self, rules: Rules, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(self, rules: RulesModel, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rules = rules
         self._words = words

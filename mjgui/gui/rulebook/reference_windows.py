@@ -18,7 +18,7 @@ from mjgui.gui.rulebook.gallery import GalleryDialog
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import bring
 
@@ -26,7 +26,7 @@ from mjgui.gui.widgets.fitting import bring
 OneStep: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 
-class Books(QObject):
+class ReferenceWindows(QObject):
     """``hand_chosen`` gives the notation of a hand to be shown in a window of its own.
 
     ``point_at_fan`` and ``point_at_ruling`` are to follow what the results show of each analysis and survey.
@@ -39,7 +39,7 @@ class Books(QObject):
         self,
         window: QWidget,
         model: HandModel,
-        rules: Rules,
+        rules: RulesModel,
         one_step: OneStep,
         results: Results,
         words: Words,
@@ -110,9 +110,9 @@ class Books(QObject):
         if found is not None and found.fan is None:
             self._results.tabs.setCurrentWidget(self._results.disputes)
             self._results.disputes.choose(found.ruling)
-            if found.settled:
+            if found.no_effect:
                 # No answer changes the hand, so that no ruling is there to be chosen.
-                self.said.emit(self._words.of(found.settled))
+                self.said.emit(self._words.of(found.no_effect))
 
     @property
     def _window(self) -> QWidget:

@@ -3,13 +3,13 @@
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from mjgui.gui.rulebook.profile_editor import ProfileEditor
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 
 class RulesBar(QWidget):
-    def __init__(self, rules: Rules, words: Words) -> None:
+    def __init__(self, rules: RulesModel, words: Words) -> None:
         super().__init__()
         self._rules = rules
         self._words = words

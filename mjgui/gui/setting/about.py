@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from mjgui import __version__
 from mjgui.diagnostics import diagnostics
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as, side_by_side
 from mjgui.gui.widgets.focus_line import FocusLine
@@ -26,7 +26,7 @@ from mjgui.licences import Notice, notices
 
 
 class AboutDialog(QDialog):
-    def __init__(self, rules: Rules, words: Words, parent: QWidget) -> None:
+    def __init__(self, rules: RulesModel, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
         self._rules = rules
         self._words = words

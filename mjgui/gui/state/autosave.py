@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text, text
-from mjgui.files.session import Place, Session, folder
+from mjgui.files.session import Session, WindowSlot, folder
 from mjgui.files.strict_json import ContentError
 
 # Edits that follow each other so closely are written together, in milliseconds.
 TOGETHER_MS = 80
 
 
-def _written(place: Place, state: Session, *, lasting: bool) -> Text | None:
+def _written(place: WindowSlot, state: Session, *, lasting: bool) -> Text | None:
     """Write a state; why it could not be, if it could not."""
     try:
         place.write(state, lasting=lasting)
@@ -28,11 +28,11 @@ class _Writer(QObject):
     done = Signal(object, object)
 
     @Slot(object, object)
-    def write(self, place: Place, state: Session) -> None:
+    def write(self, place: WindowSlot, state: Session) -> None:
         self.done.emit(state, _written(place, state, lasting=False))
 
 
-class Keeping(QObject):
+class Autosave(QObject):
     """``kept`` gives each state that is written, ``said`` words for the user.
 
     collect: what gives the state of the window.
@@ -45,7 +45,7 @@ class Keeping(QObject):
     def __init__(self, collect: Callable[[], Session], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._collect = collect
-        self._place: Place | None = None
+        self._place: WindowSlot | None = None
         self._kept = collect()
         # What is being written.
         self._under_way: Session | None = None
@@ -67,7 +67,7 @@ class Keeping(QObject):
     def resume(self) -> Session | None:
         """Take over what the newest window that is gone was like; None where there is none."""
         try:
-            self._place = Place()
+            self._place = WindowSlot()
         except OSError as error:
             self._fail(words_of(error))
             return None
@@ -75,7 +75,7 @@ class Keeping(QObject):
             self.said.emit(words)
         return self._place.left
 
-    def settle(self) -> None:
+    def mark_saved(self) -> None:
         """What the window is like now need not be written."""
         self._timer.stop()
         self._kept = self._collect()
@@ -97,9 +97,9 @@ class Keeping(QObject):
             self._under_way = state
             self._write.emit(place, state)
 
-    def _have_place(self) -> Place | None:
+    def _have_place(self) -> WindowSlot | None:
         try:
-            self._place = self._place or Place(take_over=False)
+            self._place = self._place or WindowSlot(take_over=False)
         except OSError as error:
             self._fail(words_of(error))
         return self._place

@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mjgui.core.hand import Hand
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.rules_model import Rules
+from mjgui.gui.state.rules_model import RulesModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class _Step(QUndoCommand):
 class Edits(QObject):
     """Watches the model and the rules; each change is a step of ``stack``."""
 
-    def __init__(self, model: HandModel, rules: Rules, parent: QObject) -> None:
+    def __init__(self, model: HandModel, rules: RulesModel, parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
         self._rules = rules

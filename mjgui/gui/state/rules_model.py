@@ -11,7 +11,7 @@ from mjgui.core.texts import Text, text
 from mjgui.files.profiles import Broken, free_id, user_profiles, whole
 
 
-class Rules(QObject):
+class RulesModel(QObject):
     """``changed`` follows every choice of a profile or an option; ``listed`` when the profiles there are change."""
 
     changed = Signal()
@@ -103,7 +103,7 @@ class Rules(QObject):
         self._apply()
         return stored in self._lent
 
-    def take(self, other: "Rules") -> None:
+    def take(self, other: "RulesModel") -> None:
         """Count by what another window counts by."""
         self._stored, self._adopted, self._lent = other._stored, dict(other._adopted), list(other._lent)
         self.reload()

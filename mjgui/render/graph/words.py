@@ -3,7 +3,7 @@
 from mjgui.core.analysis import CountedReading
 from mjgui.core.counting import Suppressed
 from mjgui.core.hand.arrange import Arrangement
-from mjgui.core.questions.uncounted import Row
+from mjgui.core.questions.uncounted import Uncounted
 from mjgui.core.questions.why import fan_names
 from mjgui.core.rules.fans import FanInstance
 from mjgui.core.rules.profile import RuleProfile
@@ -37,7 +37,7 @@ def counted_words(found: FanInstance, times: int, arrangement: Arrangement, prof
 def suppressed_words(entry: Suppressed, times: int, counted: CountedReading, profile: RuleProfile) -> Text:
     """Of a fan that does not: the principle, what it would break it against, the rule's place, what else it breaks,
     what it could be counted instead of, and the disputed question."""
-    row = Row(entry.instance.fan, (entry.instance,), entry.by, entry.citation)
+    row = Uncounted(entry.instance.fan, (entry.instance,), entry.by, entry.citation)
     lines = [
         _head(entry.instance, times, counted.reading.arrangement, profile, "graph.not-counted"),
         say(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
-from mjgui.core.hand.problems import problems, settle
+from mjgui.core.hand.problems import infer_last_of_kind, problems
 from mjgui.core.hand.tiles import KINDS
 from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.rule_files import load_profile
@@ -133,7 +133,7 @@ def test_fourteen_tiles_that_are_no_win(mil: RuleProfile) -> None:
 )
 def test_last_of_kind_is_set_where_it_is_certain(text: str, certain: bool) -> None:
     hand = parse_hand(text)
-    settled, remarks = settle(hand)
+    settled, remarks = infer_last_of_kind(hand)
     assert [remark.code for remark in remarks] == (["last-of-kind-certain"] if certain else [])
     assert settled.context.last_of_kind == (certain or hand.context.last_of_kind)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mjgui.core import ParseError, format_hand, parse_hand
 from mjgui.core.hand import Hand, WinContext
-from mjgui.core.hand.problems import settle
+from mjgui.core.hand.problems import infer_last_of_kind
 from mjgui.core.hand.tiles import ANY_FLOWER
 from mjgui.core.notation.understood import Understood, understand
 from tests.hands import HandMaker
@@ -57,7 +57,7 @@ def test_a_record_is_read_bit_by_bit() -> None:
 
 def expected(hand: Hand) -> Hand:
     """What a record shows of a hand: flowers are counted; where a kong is robbed the other three lie open."""
-    settled, _ = settle(replace(hand, flowers=(ANY_FLOWER,) * len(hand.flowers)))
+    settled, _ = infer_last_of_kind(replace(hand, flowers=(ANY_FLOWER,) * len(hand.flowers)))
     how = settled.context
     return replace(settled, context=replace(how, last_of_kind=how.last_of_kind or how.robbing))
 

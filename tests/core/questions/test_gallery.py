@@ -39,7 +39,7 @@ def test_a_hand_is_a_win_under_its_rules(shown: Example) -> None:
 def test_a_hand_of_a_fan_counts_it(shown: Example) -> None:
     profile = load_profile(shown.profile)
     analysis = analyze(parse_hand(shown.hand), profile)
-    if shown.fan in profile.beside:
+    if shown.fan in profile.paid_extra:
         assert analysis.flowers > 0
     else:
         assert shown.fan in {found.fan for found in analysis.best.count.counted}
@@ -48,7 +48,7 @@ def test_a_hand_of_a_fan_counts_it(shown: Example) -> None:
 @pytest.mark.parametrize("shown", DISPUTES, ids=name)
 def test_a_hand_of_a_dispute_turns_on_its_ruling_or_it_is_said_why_not(shown: Example) -> None:
     matters = {flip.ruling for flip in flips(parse_hand(shown.hand), load_profile(shown.profile))}
-    assert (shown.ruling in matters) == (shown.settled is None)
+    assert (shown.ruling in matters) == (shown.no_effect is None)
 
 
 def test_every_dispute_of_the_cases_is_there_with_its_hand() -> None:

@@ -43,7 +43,7 @@ def test_a_witness_has_the_one_without_the_other(identity: str) -> None:
             if other.witness:
                 readings = SYSTEMS[profile.system].detect(parse_hand(other.witness))
                 held = [
-                    {found.fan for found in reading.instances if not profile.refused & set(found.marks)}
+                    {found.fan for found in reading.instances if not profile.refused_marks & set(found.marks)}
                     for reading in readings
                 ]
                 assert any(each.fan in fans and other.fan not in fans for fans in held), (each.fan, other.fan)
@@ -175,7 +175,7 @@ def test_no_page_of_no_fan(mil: RuleProfile) -> None:
 
 def test_an_excluded_fan_does_not_count_in_the_example_of_the_one_that_excludes_it(mil: RuleProfile) -> None:
     for each in pages(mil):
-        if each.points is None or each.fan in mil.beside:
+        if each.points is None or each.fan in mil.paid_extra:
             continue
         counted = {found.fan for found in analyze(parse_hand(each.examples[0].hand), mil).best.count.counted}
         for other in each.excludes:

@@ -8,7 +8,7 @@ from mjgui.core import analyze, format_hand, load_profile, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
-from mjgui.core.questions.what_if import Part, Place, Row, Worth, places, replaced, what_if
+from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, places, replaced, what_if
 from mjgui.core.rules.profile import RuleProfile
 from tests.hands import HandMaker
 
@@ -17,18 +17,18 @@ def tile(text: str) -> Tile:
     return parse_hand(text).concealed[0]
 
 
-def rows(text: str, profile: RuleProfile) -> dict[str, Row]:
+def rows(text: str, profile: RuleProfile) -> dict[str, Replacement]:
     """By part and tile: ``standing 3m``."""
     found = list(what_if(parse_hand(text), profile))
     assert [row.place for row in found] == list(places(parse_hand(text), profile))
     return {f"{row.place.part} {tile_text(row.place.tile)}": row for row in found}
 
 
-def totals(row: Row) -> dict[str, int | None]:
+def totals(row: Replacement) -> dict[str, int | None]:
     return {tile_text(kind): worth.total for kind, worth in enumerate(row.worths) if worth}
 
 
-def brute(hand: Hand, place: Place, kind: Tile, profile: RuleProfile) -> int | None:
+def brute(hand: Hand, place: Target, kind: Tile, profile: RuleProfile) -> int | None:
     return analyze(replaced(hand, place, kind), profile).total
 
 
@@ -60,7 +60,7 @@ def test_what_is_there_is_worth_what_the_hand_is(mil: RuleProfile) -> None:
         analysis = analyze(hand, mil)
         for row in what_if(hand, mil):
             worth = row.worths[row.place.tile]
-            assert worth == Worth(analysis.total, analysis.best.count.alternatives[0])
+            assert worth == HandValue(analysis.total, analysis.best.count.alternatives[0])
 
 
 def test_a_winning_tile_replaced_is_a_wait(mil: RuleProfile) -> None:
@@ -98,7 +98,7 @@ def test_a_run_of_the_arithmetic_system_keeps_its_steps() -> None:
 
 def test_how_it_was_won_stays(mil: RuleProfile) -> None:
     hand = parse_hand("123m456m789m12s55p3s|SW1110")
-    standing = Place(Part.STANDING, tile("5p"))
+    standing = Target(Part.STANDING, tile("5p"))
     assert replaced(hand, standing, tile("6p")).context == hand.context
     winning = places(hand, mil)[-1]
     assert replaced(hand, winning, tile("3s")) == hand

@@ -87,7 +87,7 @@ def test_a_default_changes_nothing(mil: RuleProfile) -> None:
     for ruling in load_rulings("national").values():
         assert mil.rulings[ruling.id] == ruling.default
         same = mil.adopt(ruling.id, ruling.default)
-        assert (same.exclusions, same.values, same.refused) == (mil.exclusions, mil.values, mil.refused)
+        assert (same.exclusions, same.values, same.refused_marks) == (mil.exclusions, mil.values, mil.refused_marks)
 
 
 def test_an_option_can_be_taken_back() -> None:
@@ -96,7 +96,11 @@ def test_an_option_can_be_taken_back() -> None:
             for option in ruling.options:
                 back = profile.adopt(ruling.id, option.id).adopt(ruling.id, profile.rulings[ruling.id])
                 assert set(back.exclusions) == set(profile.exclusions)
-                assert (back.values, back.refused, back.void) == (profile.values, profile.refused, profile.void)
+                assert (back.values, back.refused_marks, back.voiding_marks) == (
+                    profile.values,
+                    profile.refused_marks,
+                    profile.voiding_marks,
+                )
                 assert (back.cap, back.minimum, back.account_once) == (
                     profile.cap,
                     profile.minimum,

@@ -13,7 +13,7 @@ from mjgui.core.analysis import analyze
 from mjgui.core.counting import NON_REPEAT
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import readings
-from mjgui.core.hand.problems import problems, settle
+from mjgui.core.hand.problems import infer_last_of_kind, problems
 from mjgui.core.notation import parse_hand
 from mjgui.core.questions.lists import against_proof, listed_by, printed_in_1998
 from mjgui.core.questions.why import why
@@ -48,7 +48,7 @@ def essay() -> RuleProfile:
 
 def held(hand: Hand, refused: frozenset[str]) -> Iterator[set[FanId]]:
     """The fans of each reading of a hand."""
-    for detected in detect(settle(hand)[0]):
+    for detected in detect(infer_last_of_kind(hand)[0]):
         yield {found.fan for found in detected.instances if not refused.intersection(found.marks)}
 
 
@@ -129,7 +129,7 @@ def some_layouts(seed: int) -> Census:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_random_part_of_the_cases_says_what_the_table_says(seed: int, proofs: Proofs) -> None:
     census = some_layouts(seed)
-    relations = Relations(Universe(census, Reaches(census), proofs.refused))
+    relations = Relations(Universe(census, Reaches(census), proofs.refused_marks))
     for fan in FANS:
         for other in FANS:
             proof = proofs.proofs.get((fan, other))
@@ -169,7 +169,7 @@ def test_the_table_holds_every_two_fans_and_no_others(proofs: Proofs) -> None:
 
 
 def test_the_table_is_of_the_default_definitions(proofs: Proofs, mil: RuleProfile) -> None:
-    assert proofs.refused == mil.refused
+    assert proofs.refused_marks == mil.refused_marks
 
 
 def test_relations_agree_with_each_other(proofs: Proofs) -> None:
@@ -193,7 +193,7 @@ def test_every_hand_of_the_table_shows_what_it_is_there_for(proofs: Proofs) -> N
         if notation not in known:
             hand = parse_hand(notation)
             assert not problems(hand), notation
-            known[notation] = list(held(hand, proofs.refused))
+            known[notation] = list(held(hand, proofs.refused_marks))
         return known[notation]
 
     for (fan, other), proof in proofs.proofs.items():
@@ -215,7 +215,7 @@ def test_no_random_hand_contradicts_the_table(proofs: Proofs) -> None:
         if proof.relation != "sometimes":
             (always if proof.relation == "always" else never).setdefault(fan, set()).add(other)
     for hand in HandMaker(12).take(HANDS):
-        for fans in held(hand, proofs.refused):
+        for fans in held(hand, proofs.refused_marks):
             for fan in fans:
                 assert always.get(fan, set()) <= fans, (hand, fan)
                 assert not never.get(fan, set()) & fans, (hand, fan)
@@ -319,7 +319,7 @@ def test_no_random_hand_contradicts_what_is_proved_under_other_definitions(profi
     rules = load_profile(profile)
     known = {pair: proof for pair in proofs.proofs if (proof := proofs.of(*pair, rules))}
     for hand in HandMaker(19).take(HANDS // 3):
-        for fans in held(hand, rules.refused):
+        for fans in held(hand, rules.refused_marks):
             for fan in fans:
                 for other in fans - {fan}:
                     proof = known.get((fan, other))
@@ -346,7 +346,7 @@ def test_proved_leaves_what_there_need_not_be(essay: RuleProfile) -> None:
 
 
 def test_combinations_are_excluded_among_the_sets_of_a_fan(mil: RuleProfile) -> None:
-    for row in proved_exclusions("national", Under(mil.refused, mil.legal, mil.redefined)):
+    for row in proved_exclusions("national", Under(mil.refused_marks, mil.allowed_problems, mil.redefined)):
         assert row.scope == "within" or not mil.fans[row.excluded].combination
 
 
@@ -361,7 +361,7 @@ def test_what_proved_suppresses_no_hand_contradicts(essay: RuleProfile, proofs: 
                     suppressed |= {(by.fan, entry.instance.fan) for by in entry.by}
     assert len(suppressed) > 50
     for hand in hands:
-        for fans in held(hand, essay.refused):
+        for fans in held(hand, essay.refused_marks):
             for fan, other in suppressed:
                 assert fan not in fans or other in fans, (hand, fan, other)
 
@@ -414,7 +414,7 @@ def test_a_fan_that_is_not_necessary_is_explained_by_a_hand(mil: RuleProfile, es
     assert listed.status == "suppressed"
     assert listed.witness is not None
     assert f"Not necessary: {listed.witness} has" in listed.text.en
-    fans = list(held(parse_hand(listed.witness), mil.refused))
+    fans = list(held(parse_hand(listed.witness), mil.refused_marks))
     assert any("all-terminals-and-honors" in each and "all-pungs" not in each for each in fans)
     proved = why("all-pungs", analyze(hand, essay), essay)
     assert proved.status == "counted"

@@ -10,16 +10,16 @@ from pathlib import Path
 from mjgui.core.rules.rule_files import DEFAULT_PROFILE, load_profile
 from mjgui.core.systems.national.proof.census import Census
 from mjgui.core.systems.national.proof.parts import Part, fingerprint, kept, parts, worked_out
-from mjgui.core.systems.national.proof.table import Table
+from mjgui.core.systems.national.proof.table import ProofTable
 
 
-def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -> Table:
+def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -> ProofTable:
     """What is proved of the national fans as the default profile reads them.
 
     folder: where finished parts are kept; a run that was stopped goes on with them. workers: processes, by default
     one for each core. done: told how many of how many parts are there, after each.
     """
-    refused = load_profile(DEFAULT_PROFILE).refused
+    refused = load_profile(DEFAULT_PROFILE).refused_marks
     wanted = parts(refused)
     place = folder / fingerprint(refused)
     place.mkdir(parents=True, exist_ok=True)
@@ -35,7 +35,7 @@ def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -
             census.add_all(part)
         else:
             waits += part
-    table = Table(census, waits, refused)
+    table = ProofTable(census, waits, refused)
     done(len(wanted) + 1, len(wanted) + 1)
     return table
 

@@ -42,7 +42,7 @@ class NotProvedError(Exception):
 
 
 @dataclass(slots=True)
-class Row:
+class ProofRow:
     """What is proved of one fan and another. cases: covered. least: of the other in any reading with the fan;
     inside, most: the fewest and the most of them among the sets of one occurrence of the fan. always_so: whatever
     the marks that rules refuse."""
@@ -57,7 +57,7 @@ class Row:
     always_so: bool = False
 
 
-class Table:
+class ProofTable:
     """Everything proved. Raises NotProvedError where something is not."""
 
     def __init__(self, census: Census, waits: Waits, refused: Collection[str]) -> None:
@@ -70,7 +70,7 @@ class Table:
         self._count_occurrences()
         self._ask_under_all_marks()
 
-    def _row(self, fan: Bits, other: Bits) -> Row:
+    def _row(self, fan: Bits, other: Bits) -> ProofRow:
         if fan == GATES:
             return self.gates.row(other)
         cases = self.relations.number(fan, other)
@@ -80,13 +80,13 @@ class Table:
         if is_possible and not together:
             together, is_possible = self._look_at_all(fan, other)
         if together and apart:
-            return Row("sometimes", 0, together, apart)
+            return ProofRow("sometimes", 0, together, apart)
         if apart and not is_possible:
-            return Row("never", cases, None, apart)
+            return ProofRow("never", cases, None, apart)
         if together and not self.relations.missed[fan] & other:
             if not (fan | other) & BY_WAITS:
-                return Row("always", cases, together)
-            return Row("always", self._proved_by_waits(fan, other), together)
+                return ProofRow("always", cases, together)
+            return ProofRow("always", self._proved_by_waits(fan, other), together)
         raise NotProvedError(*(name(each) for each in (fan, other)))
 
     def _look_at_all(self, fan: Bits, other: Bits) -> tuple[Hand | None, bool]:
@@ -253,15 +253,15 @@ class _Gates:
         for other in each_bit(ALL & ~held):
             self.apart.setdefault(other, hand)
 
-    def row(self, other: Bits) -> Row:
+    def row(self, other: Bits) -> ProofRow:
         together, apart = self.together.get(other), self.apart.get(other)
         if together and apart:
-            return Row("sometimes", 0, together, apart)
+            return ProofRow("sometimes", 0, together, apart)
         if not together:
-            return Row("never", self.cases, None, apart)
+            return ProofRow("never", self.cases, None, apart)
         whole = int(not REGISTRY.declared[name(other)].pungs)
         always_so = not self.missed_when_dealt & other
-        return Row("always", self.cases, together, None, self.least[other], whole, whole, always_so)
+        return ProofRow("always", self.cases, together, None, self.least[other], whole, whole, always_so)
 
     def one_of_two(self) -> list[tuple[Bits, Bits]]:
         """The pairs of other fans of which exactly one is there in every reading; waits are not asked."""

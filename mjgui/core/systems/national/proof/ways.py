@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.arrange import BODY, Arrangement, Reading, SetKind, TileSet
-from mjgui.core.hand.problems import problems, settle
+from mjgui.core.hand.problems import infer_last_of_kind, problems
 from mjgui.core.hand.tiles import FLOWERS, Tile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.fans import Declaration
@@ -71,7 +71,7 @@ class Won(NamedTuple):
                 melds.append(Meld(kind, tile_set.tiles + tile_set.tiles[:1] * kind.is_kong))
         standing.remove(self.tile)
         hand = Hand(tuple(melds), tuple(standing), self.tile, (), WinContext(self_draw=self.draw))
-        return settle(hand)[0]
+        return infer_last_of_kind(hand)[0]
 
 
 def ways(layout: Layout) -> Iterator[tuple[Way, Chance, Won]]:
