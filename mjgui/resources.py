@@ -30,3 +30,14 @@ def root() -> Path:
 def read(path: str) -> bytes:
     """The content of one file, named by its path below ``root()`` with forward slashes."""
     return (root() / path).read_bytes()
+
+
+def exists(path: str) -> bool:
+    """Whether there is a file of this path below ``root()``."""
+    return (root() / path).is_file()
+
+
+def names(folder: str) -> tuple[str, ...]:
+    """The names of the files in a folder below ``root()``, in ascending order; none where there is no such folder."""
+    place = root() / folder
+    return tuple(sorted(each.name for each in place.iterdir() if each.is_file())) if place.is_dir() else ()

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.gui.app import SWITCH_INTERVAL, make_window, prepare
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import FLOWERS, WINDS, Tile
+from mjgui.core.systems.national import SYSTEM as NATIONAL
 from mjgui.core.systems.national.fans.tiles import GREEN, REVERSIBLE
 from mjgui.core.systems.national.forms import KNITTED, ORPHANS
 
@@ -76,7 +77,7 @@ class HandMaker:
         while True:
             ((_, make),) = self.random.choices(self.makers, weights)
             hand = make()
-            if hand is not None and not problems(hand):
+            if hand is not None and not problems(hand, NATIONAL.is_meld):
                 return hand
 
     def take(self, hands: int) -> list[Hand]:

@@ -15,11 +15,11 @@ from mjgui import resources
 from mjgui.cli.asking import Lang
 from mjgui.cli.pictures import PictureLang
 from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, KINDS, tile_name
+from mjgui.core.profiles.profile_files import load_profile, profile_ids
 from mjgui.core.questions.gallery import load_gallery
-from mjgui.core.rules.rule_files import load_fans, load_principles, load_profile, load_sources, profile_ids
-from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.rules.toml_file import Names
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.registry import systems
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
 
 CATALOGUES = sorted(path.stem for path in (resources.root() / "i18n").glob("*.toml"))
@@ -31,9 +31,9 @@ def placeholders(text: str) -> set[str | None]:
 
 
 def texts() -> list[Text]:
-    fans = [fan for system in SYSTEMS for fan in load_fans(system).values()]
-    principles = [principle for system in SYSTEMS for principle in load_principles(system).values()]
-    rulings = [ruling for system in SYSTEMS for ruling in load_rulings(system).values()]
+    fans = [fan for system in systems() for fan in system.fans.values()]
+    principles = [principle for system in systems() for principle in system.principle_table.values()]
+    rulings = [ruling for system in systems() for ruling in system.rulings.values()]
     profiles = [load_profile(profile) for profile in profile_ids()]
     return [
         *(text for name in CATALOGUES for text in catalogue(name).values()),

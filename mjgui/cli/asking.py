@@ -9,9 +9,9 @@ import msgspec
 import typer
 
 from mjgui.cli.words import said, system_language
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.why import fan_names
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.texts import Language
 from mjgui.core.wording.names import best_fans, read_claim

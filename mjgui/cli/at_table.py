@@ -8,8 +8,8 @@ from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, settlement
 from mjgui.core.texts import Text
 

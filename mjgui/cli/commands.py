@@ -31,6 +31,7 @@ from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, Detection, analyze
 from mjgui.core.notation import ParseError, parse_hand
+from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.questions.claim import check
 from mjgui.core.questions.compare import compare, flips
 from mjgui.core.questions.why import why
@@ -44,7 +45,6 @@ from mjgui.core.report import (
     profile_report,
     report,
 )
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE
 from mjgui.core.settlement import pays
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text

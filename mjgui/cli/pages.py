@@ -9,11 +9,11 @@ from rich.table import Table
 from mjgui.cli.asking import AsJson, InLanguage, ProfileId, language_of, one_fan, print_json, profile_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.questions.gallery import Example, search
 from mjgui.core.questions.reference import Page, Relation, cited, page, worth
 from mjgui.core.report import example_report, page_report
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE
 from mjgui.core.texts import Language, Text, text
 from mjgui.files.profiles import all_profiles
 

@@ -19,8 +19,8 @@ from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, analyze
 from mjgui.core.hand.tiles import WINDS
 from mjgui.core.notation import ParseError, parse_hand
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import LANGUAGES, Language

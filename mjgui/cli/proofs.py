@@ -13,10 +13,11 @@ from rich.progress import Progress
 from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_json, profile_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.questions.lists import against_proof, listed_by, printed_in_1998
+from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile
+from mjgui.core.questions.lists import against_proof, listed_by
 from mjgui.core.report import compared_report, one_of_two_report, proof_report
-from mjgui.core.rules.proofs import load_proofs, written
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE
+from mjgui.core.rules.proofs import written
+from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.national.proof.run import prove
 from mjgui.files import folders
 from mjgui.files.whole_files import write_whole
@@ -38,7 +39,7 @@ def proofs_command(
     language = language_of(lang)
     rules = profile_of(profile or (DEFAULT_PROFILE if fan else BOOK), lang)
     tables = Tables(rules, language)
-    proofs = load_proofs(rules.system)
+    proofs = rules.system.proofs
     if proofs is None:
         raise typer.BadParameter(said("no-proofs", language, profile=rules.id), param_hint="--profile")
     if fan:
@@ -61,7 +62,7 @@ def proofs_command(
     if as_json:
         print_json([compared_report(each) for each in compared])
     else:
-        tables.print_compared(compared, proofs.layouts, by_lists=not rules.proved)
+        tables.print_compared(compared, proofs.layouts, by_lists=rules.goes_by_list)
 
 
 def prove_command(
@@ -85,6 +86,7 @@ def prove_command(
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(said("proving", language), total=None)
         table = prove(
+            load_profile(DEFAULT_PROFILE).refused_marks,
             folder or folders.cache() / "proof",
             workers,
             lambda done, of: bar.update(task, completed=done, total=of),

@@ -11,6 +11,7 @@ from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.counting import grouped
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import ParseError, format_hand
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.lists import VERDICTS, Compared
@@ -18,11 +19,9 @@ from mjgui.core.questions.uncounted import Uncounted, not_counted
 from mjgui.core.questions.why import Answer, fan_names
 from mjgui.core.report import fans_report
 from mjgui.core.rules.fans import FanId, Sets
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.settlement import Settlement
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Language, Text, catalogue, text
 from mjgui.core.wording.verdict import payment_line, verdict
 
@@ -150,7 +149,7 @@ class Tables:
         elif not flips:
             say(said("no-disputes", language))
         for flip in flips:
-            ruling = load_rulings(self.profile.system)[flip.ruling]
+            ruling = self.profile.system.rulings[flip.ruling]
             table = Table(title=f"{ruling.question.in_(language)} ({flip.ruling})", title_justify="left")
             for heading in ("", "total", "answer", "held-by"):
                 table.add_column(said(f"column-{heading}", language) if heading else "", overflow="fold")
@@ -261,7 +260,7 @@ class Tables:
         for heading in ("profile", "name", "minimum", "rulings"):
             table.add_column(said(f"column-{heading}", self.language), overflow="fold")
         for profile in profiles:
-            rulings = load_rulings(profile.system)
+            rulings = profile.system.rulings
             chosen = [(rulings[ruling], option) for ruling, option in profile.rulings.items()]
             others = [
                 f"{ruling.question.in_(self.language)} {ruling.option(option).text.in_(self.language)}"

@@ -9,8 +9,8 @@ analysis.best.total
 from mjgui.core.analysis import Analysis, analyze
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.notation import ParseError, format_hand, parse_hand
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 
 __all__ = [
     "Analysis",

@@ -8,11 +8,11 @@ import msgspec
 from mjgui.core.counting import Count, resolve
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.hand.arrange import Reading
-from mjgui.core.hand.problems import TILE_PROBLEMS, Problem, honors_in, infer_last_of_kind, problems
+from mjgui.core.hand.problems import Problem, problems
 from mjgui.core.hand.tiles import Tile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.texts import text
 
@@ -23,19 +23,21 @@ class Cancelled(Exception):  # noqa: N818 - not an error: the caller asked for i
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """A fan this reading does not hold and others do. readings: their indexes in the analysis."""
+    """A fan one reading does not hold and others do."""
 
     fan: FanId
     readings: tuple[int, ...]
+    """Indexes in the analysis of those that do."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedReading:
-    """A reading with what it counts. elsewhere: fans found only in other readings."""
+    """A reading with what it counts."""
 
     reading: Reading
     count: Count
     elsewhere: tuple[Elsewhere, ...] = ()
+    """Fans found only in other readings."""
 
     @property
     def total(self) -> int:
@@ -44,34 +46,36 @@ class CountedReading:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile a waiting hand waits for.
-
-    left: how many copies the hand leaves to be drawn. total_self_draw, total_discard: points without flowers
-    when it comes; None when no copy is left.
-    """
+    """A tile a waiting hand waits for."""
 
     tile: Tile
     left: int
+    """How many copies the hand leaves to be drawn."""
     total_self_draw: int | None
+    """Points without flowers when it is drawn; None when no copy is left."""
     total_discard: int | None
+    """Points without flowers when it is discarded; None when no copy is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a hand is worth under a profile, and why.
-
-    hand: with what is certain set (see remarks). problems: why it cannot be counted; empty for a win.
-    readings: best first. flowers: points paid beside the total. waits: of a waiting hand, by tile.
-    """
+    """What a hand is worth under a profile, and why."""
 
     hand: Hand
+    """With what is certain about it set; see ``remarks``."""
     profile: str
+    """The id of the profile."""
     minimum: int
     problems: tuple[Problem, ...] = ()
+    """Why it cannot be counted; empty for a win."""
     remarks: tuple[Problem, ...] = ()
+    """What was certain and so was set."""
     readings: tuple[CountedReading, ...] = ()
+    """Best first; none of a hand that is no win."""
     flowers: int = 0
+    """Points paid beside the total."""
     waits: tuple[Wait, ...] = ()
+    """Of a waiting hand, by tile."""
 
     @property
     def best(self) -> CountedReading:
@@ -105,11 +109,11 @@ class Detection:
     def __init__(self) -> None:
         self._found: dict[tuple[str, Hand], tuple[Detected, ...]] = {}
 
-    def of(self, system: str, hand: Hand) -> tuple[Detected, ...]:
+    def of(self, system: RuleSystem, hand: Hand) -> tuple[Detected, ...]:
         """Every reading of a hand without problems."""
-        known = self._found.get((system, hand))
+        known = self._found.get((system.id, hand))
         if known is None:
-            known = self._found[system, hand] = SYSTEMS[system].detect(hand)
+            known = self._found[system.id, hand] = system.detect(hand)
         return known
 
 
@@ -130,7 +134,7 @@ def analyze(
     found = impossible(hand, profile)
     flowers = len(hand.flowers) * sum(profile.values.get(fan, 0) for fan in profile.paid_extra)
     result = Analysis(hand, profile.id, profile.minimum, found, remarks, flowers=flowers)
-    if TILE_PROBLEMS & {problem.code for problem in found}:
+    if any(problem.of_tiles for problem in found):
         return result
     if hand.winning is None:
         return result if found else replace(result, waits=_waits(hand, profile, stop, detection))
@@ -142,18 +146,15 @@ def analyze(
 
 
 def certain(hand: Hand, profile: RuleProfile) -> tuple[Hand, tuple[Problem, ...]]:
-    """The hand with what is certain set, and remarks on it."""
-    if profile.infer_last_of_kind and "last_of_kind" in SYSTEMS[profile.system].context:
-        return infer_last_of_kind(hand)
-    return hand, ()
+    """The hand with what is certain set, and a remark for each thing set."""
+    return profile.system.certain(hand, profile)
 
 
 def impossible(hand: Hand, profile: RuleProfile) -> tuple[Problem, ...]:
     """Every reason why a hand cannot be under a profile; whether it is a win is not asked."""
-    system = SYSTEMS[profile.system]
-    asked = replace(hand, context=_asked(hand.context, system.context))
-    found = problems(asked, profile.allowed_problems, system.is_meld) + system.problems(asked)
-    return found + honors_in(hand) if profile.without_honors else found
+    system = profile.system
+    asked = replace(hand, context=_asked(hand.context, system.circumstances))
+    return problems(asked, system.is_meld, profile.allowed_problems) + system.problems(asked, profile)
 
 
 def _asked(how: WinContext, matters: Collection[str]) -> WinContext:
@@ -227,7 +228,7 @@ def _before(how: WinContext) -> WinContext:
 
 
 def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection) -> tuple[Wait, ...]:
-    tiles = frozenset().union(*SYSTEMS[profile.system].waits(hand).values())
+    tiles = frozenset().union(*profile.system.waits(hand).values())
     counts = hand.counts()
 
     def total(tile: Tile, *, self_draw: bool) -> int | None:
@@ -244,7 +245,4 @@ def _is_waited_for(wait: Wait, hand: Hand, profile: RuleProfile) -> bool:
     """Not a tile that can come and makes no win; nor, where the rules say so, one of which no copy is left."""
     if wait.left:
         return wait.total_self_draw is not None
-    konged = any(meld.kind.is_kong and wait.tile in meld.tiles for meld in hand.melds)
-    mark = "konged-waits" if konged else "used-up-waits"
-    root = profile.root or profile
-    return mark not in root.refused_marks or mark in profile.refused_marks
+    return profile.system.is_waited_for(hand, wait.tile, profile)

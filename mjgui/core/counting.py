@@ -1,9 +1,9 @@
-"""The principles: which of the fans found in a reading count, and why the others do not.
+"""Which of the fans found in a reading count, and why the others do not, given the principles of a rule system.
 
 A choice C of instances is legal when no instance of C excludes another; its combination fans keep within the
-limits on combining that are in force (see ``mjgui.core.limits``); and an instance that is no combination is
-left out only if a counted one excludes it. Of the legal choices the one of the highest total counts. The search
-is exact: it goes through every legal choice of combination instances.
+limits on combining that are in force; and an instance that is no combination is left out only if a counted one
+excludes it. Of the legal choices the one of the highest total counts. The search is exact: it goes through every
+legal choice of combination instances.
 """
 
 from collections import Counter
@@ -11,69 +11,55 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from mjgui.core.hand.arrange import Arrangement, SetKind
-from mjgui.core.limits import LIMITS, Layout, identical
+from mjgui.core.hand.arrange import Arrangement
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import Citation, FanId, FanInstance, Sets
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import load_proofs
-from mjgui.core.rules.rulings import rulings_of_rows
-
-NON_REPEAT = "non-repeat"
-NON_SEPARATION = "non-separation"
-NON_IDENTICAL = "non-identical"
-ACCOUNT_ONCE = "account-once"
-FREE_CHOICE = "free-choice"
-MINIMUM = "minimum"
-
-# The ruling a limit on combining hangs on; of non-repeat each row has its own.
-RULING_OF = {
-    NON_SEPARATION: "pairs-inside-shifted-chows",
-    NON_IDENTICAL: "account-once",
-    ACCOUNT_ONCE: "account-once",
-}
+from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Limit, LimitsCombining
 
 
 @dataclass(frozen=True, slots=True)
 class Suppressed:
-    """An instance that is there and not counted.
-
-    principle: the first it would break; breaks: all of them, in order. by: the counted instances it breaks it
-    against. instead_of: where another legal choice of the same reading counts it, the counted instances of fans that
-    the best such choice counts less often, and instead_total what that choice is worth; else empty and None. ruling:
-    the disputed question this hangs on, if any.
-    """
+    """An instance that is there and not counted."""
 
     instance: FanInstance
     principle: str
+    """The first principle it would break."""
     breaks: tuple[str, ...]
+    """All it would break, in the order they are asked."""
     by: tuple[FanInstance, ...]
+    """The counted instances it breaks the principle against."""
     instead_of: tuple[FanInstance, ...]
+    """Where another legal choice of the same reading counts it: the counted instances of fans that the best such choice
+    counts less often."""
     instead_total: int | None
+    """What that choice is worth; None where there is none."""
     citation: Citation
     ruling: str | None = None
+    """The disputed question this hangs on, if any."""
+    circle: bool = False
+    """Whether ``by`` is the way that already links the sets it would link once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a reading counts.
-
-    counted: instances by points, then official number. suppressed: all others, in the official order.
-    total: points without what is paid beside, no more than the profile's cap. alternatives: each distinct fan
-    list of this total, the shown one first, as (fan, how often).
-    """
+    """What a reading counts."""
 
     counted: tuple[FanInstance, ...]
+    """By points, then official number."""
     suppressed: tuple[Suppressed, ...]
+    """All others, in the official order."""
     total: int
+    """Points without what is paid beside, no more than the profile's cap."""
     alternatives: tuple[tuple[tuple[FanId, int], ...], ...]
+    """Each distinct fan list of this total, the shown one first, as (fan, how often)."""
 
 
 def resolve(instances: Sequence[FanInstance], profile: RuleProfile, arrangement: Arrangement) -> Count:
     """Decide what counts of everything found in one reading, under a profile."""
     present = occurring(instances, profile)
-    beside = [found for found in present if found.fan in profile.paid_extra]
+    extra = [found for found in present if found.fan in profile.paid_extra]
     counting = [found for found in present if found.fan not in profile.paid_extra]
-    return _Resolver(counting, profile, arrangement).count(beside)
+    return _Resolver(counting, profile, arrangement).count(extra)
 
 
 def occurring(instances: Sequence[FanInstance], profile: RuleProfile) -> list[FanInstance]:
@@ -84,15 +70,6 @@ def occurring(instances: Sequence[FanInstance], profile: RuleProfile) -> list[Fa
         for found in instances
         if found.fan in profile.values and not (found.marks and any(mark in refused for mark in found.marks))
     ]
-
-
-def _layout(arrangement: Arrangement) -> Layout:
-    sets = arrangement.sets
-    tiles = [tile_set.tiles for tile_set in sets]
-    return Layout(
-        chows=sum(tile_set.kind is SetKind.CHOW for tile_set in sets),
-        alike=tuple(tiles.index(each) for each in tiles),
-    )
 
 
 def _bits(places: Sequence[int]) -> int:
@@ -112,13 +89,21 @@ class _Resolver:
     def __init__(self, instances: list[FanInstance], profile: RuleProfile, arrangement: Arrangement) -> None:
         self.profile = profile
         self.form = arrangement.form
-        self.layout = _layout(arrangement)
-        self.limit = LIMITS[profile.account_once]
+        self.principles: dict[str, CountingPrinciple] = {}
+        self.excluding: str | None = None
+        # Of each principle that limits combining.
+        self.limits: list[tuple[str, Limit]] = []
+        for principle in profile.system.principles:
+            self.principles[principle.id] = principle
+            if isinstance(principle, ExcludesByRow):
+                self.excluding = principle.id
+            elif isinstance(principle, LimitsCombining):
+                self.limits.append((principle.id, principle.limit(arrangement, profile)))
         fans, values, order = profile.fans, profile.values, profile.order
         self.instances = sorted(instances, key=lambda found: (fans[found.fan].number, found.sets))
         self.numbers = [fans[found.fan].number for found in self.instances]
         self.points = [values[found.fan] for found in self.instances]
-        self.combines = [profile.combines(found.fan) for found in self.instances]
+        self.combines = [found.fan in profile.combining for found in self.instances]
         # Larger fans first: some limits on two-set fans ask whether a larger one counts.
         self.combinations = sorted(
             (i for i, combines in enumerate(self.combines) if combines),
@@ -163,23 +148,24 @@ class _Resolver:
         """Whether the sets of an instance are all among those of another."""
         return set(self.instances[one].sets) <= set(self.instances[other].sets)
 
-    def count(self, beside: list[FanInstance]) -> Count:
+    def count(self, extra: list[FanInstance]) -> Count:
+        """extra: what is paid beside the total."""
         choices = sorted(self._choices(), key=lambda choice: (-choice.total, choice.key))
         best = choices[0]
         counted = self._named(best.counted)
         total = self._capped(best.total)
-        nothing = self.profile.chicken_fan
+        chicken = self.profile.chicken_fan
         alternatives = list(
             dict.fromkeys(self._fan_list(choice.counted) for choice in choices if choice.total == best.total)
         )
-        if not total and nothing is not None and nothing in self.profile.values:
-            counted = (FanInstance(nothing, ()),)
-            total = self.profile.values[nothing]
-            alternatives = [((nothing, 1),)]
+        if not total and chicken is not None and chicken in self.profile.values:
+            counted = (FanInstance(chicken, ()),)
+            total = self.profile.values[chicken]
+            alternatives = [((chicken, 1),)]
         suppressed = [self._reason(i, best, choices) for i in range(len(self.instances)) if not best.counted >> i & 1]
-        if beside:
-            citation = self.profile.principles[MINIMUM].citation
-            suppressed += [Suppressed(found, MINIMUM, (MINIMUM,), (), (), None, citation) for found in beside]
+        if extra and (beside := self.profile.system.paid_beside):
+            citation = self.profile.principles[beside].citation
+            suppressed += [Suppressed(found, beside, (beside,), (), (), None, citation) for found in extra]
         return Count(counted, tuple(suppressed), total, tuple(alternatives))
 
     def _capped(self, total: int) -> int:
@@ -216,25 +202,15 @@ class _Resolver:
                 return
             i = self.combinations[at]
             excluded = (self.excludes[i] | self.excluded_by[i]) & chosen
-            if not excluded and not any(self._limits(self.instances[i], members).values()):
+            if not excluded and not self._is_limited(self.instances[i], members):
                 yield from extend(at + 1, chosen | 1 << i, [*members, self.instances[i]])
             yield from extend(at + 1, chosen, members)
 
         return extend(0, 0, [])
 
-    def _limits(self, found: FanInstance, members: list[FanInstance]) -> dict[str, Sequence[FanInstance]]:
-        """For each limit on combining, the members beside which ``found`` would break it."""
-        if not members:
-            return {}
-        sets = set(found.sets)
-        within = [member for member in members if sets < set(member.sets)]
-        if within and self.profile.inside_pairs:
-            return {}
-        return {
-            NON_SEPARATION: within,
-            NON_IDENTICAL: identical(found, members, self.layout, self.profile.account_once),
-            ACCOUNT_ONCE: self.limit(found, members, self.layout),
-        }
+    def _is_limited(self, found: FanInstance, members: list[FanInstance]) -> bool:
+        """Whether a limit on combining keeps an instance from standing beside members."""
+        return bool(members) and any(limit(found, members) for _, limit in self.limits)
 
     def _completed(self, combinations: int) -> int | None:
         """The choice that these combinations make, all other instances settled; None if it is not legal."""
@@ -259,36 +235,19 @@ class _Resolver:
         other = next((choice for choice in choices if choice.counted >> i & 1), None)
         instead_of = self._given_up(best.counted, other.counted) if other else ()
         instead_total = self._capped(other.total) if other else None
-        principle, by = next(iter(reasons.items()))
-        citation = self.profile.principles[principle].citation
-        ruling = RULING_OF.get(principle)
-        row = self.profile.row(by[0].fan, found.fan)
-        if row is not None and principle == (NON_SEPARATION if row.scope == "inside" else NON_REPEAT):
-            citation = row.citation
-        if row is not None and principle == NON_REPEAT:
-            ruling = row.ruling or rulings_of_rows(self.profile.system).get((row.fan, row.excluded))
-            ruling = ruling or self._on_non_repeat(found.fan, by)
-        return Suppressed(found, principle, tuple(reasons), by, instead_of, instead_total, citation, ruling)
+        name, by = next(iter(reasons.items()))
+        principle = self.principles[name]
+        stated = principle.stated(found, by, self.profile)
+        circle = principle.closes_circle(self.profile)
+        return Suppressed(
+            found, name, tuple(reasons), by, instead_of, instead_total, stated.citation, stated.ruling, circle
+        )
 
     def _given_up(self, counted: int, instead: int) -> tuple[FanInstance, ...]:
         """What one choice counts of fans that another counts less often, as far as the other has not the same."""
         fewer = Counter(each.fan for each in self._named(counted))
         fewer.subtract(each.fan for each in self._named(instead))
         return tuple(each for each in self._named(counted & ~instead) if fewer[each.fan] > 0)
-
-    def _on_non_repeat(self, fan: FanId, by: tuple[FanInstance, ...]) -> str | None:
-        """Non-repeat itself, where none of those that exclude a fan would by what is proved, or none by what is
-        listed."""
-        profile = self.profile
-        proofs = load_proofs(profile.system)
-        if proofs is None:
-            return None
-        if profile.proved:
-            listed = profile.adopt(NON_REPEAT, "listed")
-            return None if any(listed.row(each.fan, fan) for each in by) else NON_REPEAT
-        found = [proofs.of(each.fan, fan, profile) for each in by]
-        undecided = any(proof is None or proof.relation == "always" for proof in found)
-        return None if undecided else NON_REPEAT
 
     def _broken(self, i: int, counted: int) -> dict[str, tuple[FanInstance, ...]]:
         """What the counted instances together with i break, in order, each with the instances it is broken
@@ -298,12 +257,17 @@ class _Resolver:
         for others, owners, _ in self.quotas:
             if others >> i & 1:
                 against |= owners & counted
-        broken: dict[str, Sequence[FanInstance]] = {NON_REPEAT: self._named(against)}
-        if self.combines[i]:
-            broken |= self._limits(found, [self.instances[m] for m in self.combinations if counted >> m & 1])
-        if not any(broken.values()):
+        members = [self.instances[m] for m in self.combinations if counted >> m & 1] if self.combines[i] else []
+        limits = dict(self.limits) if members else {}
+        broken: dict[str, Sequence[FanInstance]] = {}
+        for name in self.principles:
+            if name == self.excluding:
+                broken[name] = self._named(against)
+            elif name in limits:
+                broken[name] = limits[name](found, members)
+        if self.excluding and not any(broken.values()):
             # Values under which leaving i out is worth more than what i would exclude.
-            broken[NON_REPEAT] = self._named(self.excludes[i] & counted)
+            broken[self.excluding] = self._named(self.excludes[i] & counted)
         order = {member: place for place, member in enumerate(self._named(counted))}
         return {
             principle: tuple(sorted(members, key=order.__getitem__)) for principle, members in broken.items() if members

@@ -9,18 +9,19 @@ from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
 from mjgui.core.notation import ParseError, format_hand
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import ClaimLine, Verdict
 from mjgui.core.questions.compare import Outcome, RulingEffect
 from mjgui.core.questions.gallery import Example
 from mjgui.core.questions.lists import Compared
 from mjgui.core.questions.reference import Page, Relation
 from mjgui.core.questions.why import Answer
+from mjgui.core.rules.effect_rows import effect_row
 from mjgui.core.rules.fans import Citation, FanId, FanInstance
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.rules.proofs import OneOfTwo, Proof
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.rules.rulings import Option, effect_row, load_rulings
+from mjgui.core.rules.rulings import Option
 from mjgui.core.settlement import Settlement
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Text
 
 
@@ -70,7 +71,7 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
 
 def flips_report(flips: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
     """The rulings that matter to a hand: each option with its total, its fans and who holds it."""
-    rulings = load_rulings(profile.system)
+    rulings = profile.system.rulings
     return [
         {
             "ruling": flip.ruling,
@@ -174,11 +175,11 @@ def claim_report(verdict: Verdict, profile: RuleProfile) -> dict[str, Any]:
 
 def profile_report(profile: RuleProfile) -> dict[str, Any]:
     """A profile with every option in force and what else it has otherwise than its base."""
-    rulings = load_rulings(profile.system)
+    rulings = profile.system.rulings
     return {
         "profile": profile.id,
         **_both(profile.name),
-        "system": profile.system,
+        "system": profile.system.id,
         "base": profile.base,
         "minimum": profile.minimum,
         "cap": profile.cap,
@@ -311,7 +312,7 @@ def _reading(counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
             {
                 **_named(entry.fan, profile),
                 "readings": list(entry.readings),
-                "principle": "non-separation",
+                "principle": profile.system.one_arrangement,
             }
             for entry in counted.elsewhere
         ],

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.systems.arithmetic.payments import WIN, Payment, Table, TableError
 from mjgui.core.texts import Text, text
 
@@ -25,7 +24,7 @@ class Settlement:
 
 def pays(profile: RuleProfile) -> bool:
     """Whether the profile's system pays by seats."""
-    return SYSTEMS[profile.system].payments is not None
+    return profile.system.payments is not None
 
 
 def settlement(analysis: Analysis, profile: RuleProfile, table: Table, reading: int = 0) -> Settlement:
@@ -34,7 +33,7 @@ def settlement(analysis: Analysis, profile: RuleProfile, table: Table, reading: 
     Nothing is paid for a hand that cannot be. Raises LookupError for a system that does not pay, or a reading
     there is not.
     """
-    payments = SYSTEMS[profile.system].payments
+    payments = profile.system.payments
     if payments is None:
         raise LookupError(profile.system)
     if {problem.code for problem in analysis.problems} - {"not-a-win"}:

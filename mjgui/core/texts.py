@@ -1,5 +1,6 @@
 """Texts in Chinese and English, kept side by side in ``resources/i18n``."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -32,10 +33,33 @@ class SaidError(ValueError):
 @cache
 def catalogue(name: str) -> dict[str, Text]:
     """The texts of ``resources/i18n/<name>.toml``, by ``section.key``."""
-    sections = msgspec.toml.decode(resources.read(f"i18n/{name}.toml"), type=dict[str, dict[str, dict[str, str]]])
+    return read_words(resources.read(f"i18n/{name}.toml"))
+
+
+def read_words(content: bytes) -> dict[str, Text]:
+    """The texts of a file, by ``section.key``."""
+    sections = msgspec.toml.decode(content, type=dict[str, dict[str, dict[str, str]]])
     return {
         f"{section}.{key}": Text(**words) for section, entries in sections.items() for key, words in entries.items()
     }
+
+
+# Texts that rule systems say beside those of the core.
+_ADDED: dict[str, Text] = {}
+
+
+def add_words(words: Mapping[str, Text]) -> None:
+    """Have the core say some texts more. Raises ValueError for a key that is there already with another text."""
+    known = {**catalogue("core"), **_ADDED}
+    for key, said in words.items():
+        if known.get(key, said) != said:
+            raise ValueError(f"two texts for {key}")
+    _ADDED.update(words)
+
+
+def has_text(key: str) -> bool:
+    """Whether the core, or a rule system, says a text."""
+    return key in catalogue("core") or key in _ADDED
 
 
 def same(words: str) -> Text:
@@ -50,5 +74,6 @@ def filled(words: Text, language: Language, /, **parts: str | int | Text) -> str
 
 
 def text(key: str, /, **parts: str | int | Text) -> Text:
-    """A text of the core, filled in."""
-    return Text(*(filled(catalogue("core")[key], language, **parts) for language in LANGUAGES))
+    """A text of the core or of a rule system, filled in. Raises KeyError for a text there is not."""
+    words = catalogue("core").get(key) or _ADDED[key]
+    return Text(*(filled(words, language, **parts) for language in LANGUAGES))

@@ -8,7 +8,7 @@ import msgspec
 from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import in_words
 from mjgui.core.texts import SaidError, text
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled

@@ -19,7 +19,7 @@ import msgspec
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import SaidError, Text, text
 from mjgui.files import folders

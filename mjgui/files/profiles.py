@@ -9,10 +9,10 @@ from typing import Any
 
 import tomli_w
 
+from mjgui.core.profiles.profile import RuleProfile, own_definitions
+from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
+from mjgui.core.rules.effect_rows import effect_row, exclusion_row
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import RuleProfile, own_definitions
-from mjgui.core.rules.rule_files import load_profile, profile_ids, read_profile
-from mjgui.core.rules.rulings import effect_row, exclusion_row
 from mjgui.core.rules.toml_file import FilePosition, ProfileError
 from mjgui.core.system_messages import words_of
 from mjgui.files import folders
@@ -140,7 +140,7 @@ def _standing_alone(profile: RuleProfile) -> str:
     rulings = {key: option for key, option in profile.rulings.items() if option != root.rulings[key]}
     file: dict[str, Any] = {
         "id": profile.id,
-        "system": profile.system,
+        "system": profile.system.id,
         **_names(profile),
         "minimum": root.minimum,
         **{name: sorted(getattr(root, field)) for name, field in _SETS.items() if getattr(root, field)},

@@ -9,8 +9,8 @@ import msgspec
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import ANY_FLOWER, KINDS
 from mjgui.core.notation import ParseError, format_hand, parse_hand
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile, profile_ids, read_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.texts import text
 from mjgui.files.profiles import whole

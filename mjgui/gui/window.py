@@ -10,7 +10,6 @@ from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.notation import parse_hand
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
-from mjgui.core.systems import SYSTEMS
 from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.cases import Cases
 from mjgui.gui.commands import Commands
@@ -59,7 +58,7 @@ class MainWindow(QMainWindow):
         self._shortcuts: ShortcutsDialog | None = None
         self._settings: SettingsDialog | None = None
         self._about: AboutDialog | None = None
-        self.model = HandModel(hand)
+        self.model = HandModel(self.rules.profile.system.is_meld, hand)
         self.analyst = analyst or Analyst()
         self.strip = Strip(self.model, words, self.faces, preferences.shortcuts)
         self.notation = NotationLine(self.model, words)
@@ -158,12 +157,12 @@ class MainWindow(QMainWindow):
         self.strip.setFocus()
 
     def _take_rules(self) -> None:
-        self.model.is_meld = SYSTEMS[self.rules.profile.system].is_meld
+        self.model.is_meld = self.rules.profile.system.is_meld
         self._titles["table"].setVisible(pays(self.rules.profile))
         self.commands.actions["seats"].setVisible(pays(self.rules.profile))
         if self._seats is not None and not pays(self.rules.profile):
             self._seats.close()
-        self.model.with_flowers = "flowers" in SYSTEMS[self.rules.profile.system].context
+        self.model.with_flowers = "flowers" in self.rules.profile.system.circumstances
         self.palette_.offer_flowers(self.model.with_flowers)
         self._ask()
 

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, QThread, Signal, Slot
 from mjgui.core.analysis import Analysis, Cancelled, Detection, Wait, analyze, waits_of
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import AcrossRules, survey
 from mjgui.core.questions.what_if import Replacement, what_if
-from mjgui.core.rules.profile import RuleProfile
 
 LOG = logging.getLogger("mjgui")
 

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QGuiApplication
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Settlement
 from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import Shown, encoded

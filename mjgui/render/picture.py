@@ -12,9 +12,9 @@ from mjgui import __version__
 from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.counting import grouped
 from mjgui.core.notation import format_hand
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.rules.fans import FanId, Sets
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import LANGUAGES, Language, Text, text
 from mjgui.core.wording.verdict import verdict
 from mjgui.render.flow import Columns, Drawing, Part, RuleLine, Space, Stack, Style, Words, Wrapped

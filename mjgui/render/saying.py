@@ -4,15 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_name
-from mjgui.core.limits import NO_CIRCLES
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.uncounted import Uncounted
 from mjgui.core.rules.fans import FanId, Sets
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
 
 
@@ -51,7 +48,7 @@ class Saying:
 
 def how_won(hand: Hand, profile: RuleProfile) -> Text:
     """The way of winning in a line, as far as it matters under the rules."""
-    how, asked = hand.context, SYSTEMS[profile.system].context
+    how, asked = hand.context, profile.system.circumstances
     keys = ["robbing" if how.robbing else "self-draw" if how.self_draw else "discard"]
     keys += [
         key
@@ -79,7 +76,7 @@ def reason(principle: str, counted: CountedReading, row: Uncounted, profile: Rul
         words = worded("reason.elsewhere", readings=Text("、".join(numbers), ", ".join(numbers)), total=most)
     elif row.total is not None:
         words = worded("reason.instead-of", fans=fans, total=row.total)
-    elif principle == ACCOUNT_ONCE and profile.account_once in NO_CIRCLES:
+    elif row.circle:
         path = joined(_placed(found.fan, found.sets, counted, profile) for found in row.against)
         words = worded("reason.circle", path=path)
     elif row.against:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtGui import QPainter
 
 from mjgui.core.analysis import Analysis
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.texts import Text
 from mjgui.render.flow import Columns, Part, RuleLine, Space, Stack, Style, Words, text_width
 from mjgui.render.picture import LIGHT, MARGIN, Options, Page, picture

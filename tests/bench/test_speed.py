@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.hand import Hand
+from mjgui.core.profiles.profile_files import profile_ids
 from mjgui.core.questions.compare import survey
-from mjgui.core.rules.rule_files import profile_ids
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.window import MainWindow

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from mjgui import __version__, resources
 from mjgui.cli import app
-from mjgui.core.rules.proofs import load_proofs
+from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import user_folder
 from tests.commands import lines, run
 from tests.packages import apt_packages
@@ -414,8 +414,8 @@ def test_why_says_what_is_proved() -> None:
 
 
 def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = SimpleNamespace(proofs=lambda: load_proofs("national"))
-    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda folder, workers, done: done(1, 2) or table)
+    table = SimpleNamespace(proofs=lambda: system_of("national").proofs)
+    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda refused, folder, workers, done: done(1, 2) or table)
     out = tmp_path / "proved.json"
     assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
     assert out.read_bytes() == resources.read("rules/national/proved.json")

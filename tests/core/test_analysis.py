@@ -12,9 +12,9 @@ from mjgui.core import Analysis, analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand, Meld
 from mjgui.core.hand.tiles import tile_text
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.report import report
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.wording.verdict import verdict
 from tests.hands import HandMaker
 

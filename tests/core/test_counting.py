@@ -7,13 +7,14 @@ from itertools import combinations
 import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
-from mjgui.core.counting import ACCOUNT_ONCE, MINIMUM, NON_IDENTICAL, NON_REPEAT, NON_SEPARATION, resolve
+from mjgui.core.counting import resolve
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import Reading
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.rules.fans import FanInstance
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
-from mjgui.core.systems import national
+from mjgui.core.systems.national import SYSTEM as national
+from mjgui.core.systems.national.principles import ACCOUNT_ONCE, MINIMUM, NON_IDENTICAL, NON_REPEAT, NON_SEPARATION
 from mjgui.core.texts import same
 from tests.hands import HandMaker
 
@@ -275,8 +276,8 @@ def test_equal_choices_are_all_kept_and_the_first_in_the_official_order_is_shown
 def test_two_fans_that_exclude_each_other_the_higher_counts() -> None:
     from dataclasses import replace
 
+    from mjgui.core.profiles.profile import Exclusion
     from mjgui.core.rules.fans import Citation
-    from mjgui.core.rules.profile import Exclusion
 
     mil = load_profile()
     cite = Citation("book-1998", same("p. 29"), "implied")

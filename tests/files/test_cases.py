@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, KINDS, WINDS
 from mjgui.core.notation import format_hand, parse_hand
+from mjgui.core.profiles.profile import Difference, RuleProfile, derived
+from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
+from mjgui.core.rules.effects import Effect
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import Difference, RuleProfile, derived
-from mjgui.core.rules.rule_files import load_profile, profile_ids, read_profile
-from mjgui.core.rules.rulings import Effect, load_rulings
+from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
 from mjgui.files import cases, whole_files
 from mjgui.files.cases import Case, Papers, Seating, decoded, encoded, read, save
@@ -67,7 +68,7 @@ hands = st.builds(
     st.lists(st.sampled_from([*FLOWERS, ANY_FLOWER]), max_size=8).map(tuple),
     st.builds(WinContext, *[st.booleans()] * 5, winds, winds),
 )
-RULINGS = [(r.id, o.id) for r in load_rulings("national").values() for o in r.options if o.id != r.default]
+RULINGS = [(r.id, o.id) for r in system_of("national").rulings.values() for o in r.options if o.id != r.default]
 rules = st.builds(
     lambda profile, adopted: Ruled(profile, {key: option for key, option in adopted if profile.rulings[key] != option}),
     st.sampled_from([*(load_profile(each) for each in ("mil-2025", "book-1998", "reform", "xiaolin")), CLUB, ALONE]),

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core.notation import parse_hand
+from mjgui.core.profiles.profile import Difference, derived
+from mjgui.core.profiles.profile_files import load_profile, profile_ids
+from mjgui.core.rules.effects import Effect
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import Difference, derived
-from mjgui.core.rules.rule_files import load_profile, profile_ids
-from mjgui.core.rules.rulings import Effect, load_rulings
+from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
 from mjgui.files.embedded import EmbeddedError, Shown, decoded, encoded
 from tests.hands import HandMaker
@@ -24,7 +25,7 @@ def test_hands_rules_and_readings_come_back() -> None:
     chosen = random.Random(3)
     for hand in HandMaker(3).take(200):
         profile = load_profile(chosen.choice([each for each in profile_ids() if each != "arithmetic"]))
-        ruling = chosen.choice(list(load_rulings("national").values()))
+        ruling = chosen.choice(list(system_of("national").rulings.values()))
         adopted = profile.adopt(ruling.id, chosen.choice(ruling.options).id)
         shown = Shown(hand, adopted, chosen.randrange(3))
         back = decoded(encoded(shown))

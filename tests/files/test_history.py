@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from mjgui.core.analysis import analyze
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.files import folders, history
 from mjgui.files.history import Entry, History, HistoryError, entry_of, path
 from mjgui.files.stored_rules import Ruled

@@ -13,14 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
+from mjgui.core.profiles.profile import Difference, RuleProfile, derived
+from mjgui.core.profiles.profile_files import load_profile, profile_ids, profiles_of, read_profile
 from mjgui.core.questions.compare import flips
 from mjgui.core.questions.why import why
 from mjgui.core.report import profile_report
+from mjgui.core.rules.effect_rows import EffectRow, effect_row, with_settings
+from mjgui.core.rules.effects import Effect, Exclusion
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import Difference, RuleProfile, derived
-from mjgui.core.rules.rule_files import load_fans, load_profile, profile_ids, profiles_of, read_profile
-from mjgui.core.rules.rulings import Effect, EffectRow, Exclusion, effect_row, load_rulings
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.systems.national import SYSTEM
+from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
 from mjgui.files import folders
 from mjgui.files.profiles import (
@@ -51,16 +54,16 @@ citation = { source = "house", place = "-", kind = "decree" }
 
 
 def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
-    fields = ("minimum", "cap", "values", "refused_marks", "voiding_marks", "allowed_problems", "account_once")
-    fields += ("inside_pairs", "rulings")
+    fields = ("minimum", "cap", "values", "refused_marks", "voiding_marks", "allowed_problems", "settings")
+    fields += ("rulings",)
     return set(one.exclusions) == set(other.exclusions) and all(
         getattr(one, field) == getattr(other, field) for field in fields
     )
 
 
-fans = st.sampled_from(sorted(load_fans("national")))
+fans = st.sampled_from(sorted(system_of("national").fans))
 rulings = st.lists(
-    st.sampled_from([(r.id, o.id) for r in load_rulings("national").values() for o in r.options]), max_size=6
+    st.sampled_from([(r.id, o.id) for r in system_of("national").rulings.values() for o in r.options]), max_size=6
 ).map(dict)
 effects = st.builds(
     Effect,
@@ -75,7 +78,7 @@ effects = st.builds(
 )
 
 
-@given(st.sampled_from([profile.id for profile in profiles_of("national")]), rulings, effects)
+@given(st.sampled_from([profile.id for profile in profiles_of(system_of("national"))]), rulings, effects)
 def test_a_profile_round_trips_through_toml(base: str, chosen: dict[str, str], effect: Effect) -> None:
     source = load_profile(base)
     try:
@@ -386,11 +389,15 @@ any_effects = st.builds(
     accept=marks,
     void=marks,
     legal=st.frozensets(st.sampled_from(["robbing-visible", "last-of-kind"])),
-    proved=st.none() | st.booleans(),
-    without_honors=st.none() | st.booleans(),
-    account_once=st.none() | st.sampled_from(["no-cycles", "rings-exempt"]),
-    inside_pairs=st.none() | st.booleans(),
-    infer_last_of_kind=st.none() | st.booleans(),
+    settings=st.fixed_dictionaries(
+        {},
+        optional={
+            "proved": st.booleans(),
+            "account_once": st.sampled_from(["no-cycles", "rings-exempt"]),
+            "inside_pairs": st.booleans(),
+            "infer_last_of_kind": st.booleans(),
+        },
+    ),
     cap=st.none() | st.integers(0, 9999),
     minimum=st.none() | st.integers(0, 9999),
 )
@@ -398,11 +405,14 @@ any_effects = st.builds(
 
 @given(any_effects)
 def test_an_effect_is_read_back_from_its_row(effect: Effect) -> None:
-    assert msgspec.convert(effect_row(effect), EffectRow).effect(HOUSE, None) == effect
+    rows = with_settings(EffectRow, SYSTEM.settings)
+    assert msgspec.convert(effect_row(effect), rows).effect(HOUSE, None, SYSTEM.settings_by_id) == effect
 
 
 def test_the_report_of_a_profile_has_all_that_differs() -> None:
-    difference = Difference(HOUSE, Effect(accept=frozenset({"dealt"}), inside_pairs=True, values={"all-chows": 3}))
+    difference = Difference(
+        HOUSE, Effect(accept=frozenset({"dealt"}), settings={"inside_pairs": True}, values={"all-chows": 3})
+    )
     made = derived(load_profile(), "house", NAME, {}, (difference,))
     (reported,) = profile_report(made)["differences"]
     assert (reported["accept"], reported["inside_pairs"], reported["values"]) == (["dealt"], True, {"all-chows": 3})

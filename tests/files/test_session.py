@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core.notation import parse_hand
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.files import session
 from mjgui.files.cases import Case, Papers, Seating
 from mjgui.files.session import Session, WindowSlot, decoded, encoded, folder

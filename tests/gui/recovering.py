@@ -54,7 +54,8 @@ def found(step: int, hand: Hand, rules: str, typed: str | None) -> None:
 
 def edit_model(app: QCoreApplication) -> Callable[[int], None]:
     """The real model, rules and autosave, without a window around them."""
-    model, rules = HandModel(), RulesModel()
+    rules = RulesModel()
+    model = HandModel(rules.profile.system.is_meld)
     typed: list[str | None] = [None]
     steps = [0]
 

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rules.profile import derived
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import derived
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.texts import Text
 from mjgui.files.cases import Seating, read
 from mjgui.files.profiles import save, user_folder

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.systems.registry import system_of
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.window import MainWindow
 from tests.hands import HandMaker
@@ -60,7 +60,7 @@ def test_what_is_pasted_and_how_it_was_won_are_undone(window: MainWindow, qtbot:
 def test_a_thousand_steps_back_and_forth_come_to_the_same_states(window: MainWindow) -> None:
     chosen = random.Random(7)
     hands = HandMaker(7).take(40)
-    rulings = list(load_rulings("national").values())
+    rulings = list(system_of("national").rulings.values())
     stack, past, at = window.edits.stack, [window.edits.state], 0
     for _ in range(1000):
         step = chosen.randrange(6)

@@ -273,7 +273,7 @@ def test_the_gallery_opens_the_page_of_a_fan_under_rules_that_have_it(
         gallery.choose(identity)
         qtbot.mouseClick(gallery.page_button, Qt.MouseButton.LeftButton)
         (about,) = window.findChildren(FanPageDialog)
-        assert f"{about.profile.system}/{about.fan}" == identity
+        assert f"{about.profile.system.id}/{about.fan}" == identity
         assert about.profile.id == profile
     assert window.rules.stored.id == "mil-2025"
 

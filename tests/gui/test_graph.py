@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core.analysis import analyze
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.graph_panel import LEAST, GraphPanel
 from mjgui.gui.state.faces import Faces

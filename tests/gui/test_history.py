@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.files import folders, history, settings
 from mjgui.files.history import History
 from mjgui.files.stored_rules import Ruled

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.rules.rule_files import profiles_of
+from mjgui.core.profiles.profile_files import profiles_of
+from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import find_profile, read_file, user_folder
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.panel import CHOICE
@@ -62,7 +63,7 @@ def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
     window = surveyed
     tree = window.results.comparison.tree
     window.results.tabs.setCurrentWidget(window.results.comparison)
-    qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profiles_of("national")))
+    qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profiles_of(system_of("national"))))
     essay = row(tree, "essay")
     assert essay.text(1) == "8 ✓"
     assert "＋Mixed Double Chow × 2" in essay.text(2)
@@ -108,7 +109,7 @@ def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
 def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: MainWindow, qtbot: QtBot) -> None:
     why = surveyed.results.why
     surveyed.results.tabs.setCurrentWidget(why)
-    for profile in profiles_of("national"):
+    for profile in profiles_of(system_of("national")):
         surveyed.rules.choose(profile.id)
         qtbot.waitUntil(lambda profile=profile: why.asked is not None and why.asked.profile.id == profile.id)
         wanted = [fan for fan in profile.fans if fan in profile.values]

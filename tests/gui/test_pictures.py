@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rules.rule_files import load_profile
-from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import user_folder
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.pictures.pictures import print_page
@@ -259,7 +259,7 @@ def test_what_is_embedded_is_read_from_the_file_again(
 def test_exported_hands_that_are_dropped_are_opened_again(window: MainWindow, tmp_path: Path) -> None:
     """Hand, way of winning, rules and reading: the same analysis, as of the 200 read in ``render/test_picture.py``."""
     chosen = random.Random(33)
-    rulings = list(load_rulings("national").values())
+    rulings = list(system_of("national").rulings.values())
     for number, hand in enumerate(HandMaker(33).take(60)):
         profile = load_profile(chosen.choice(["mil-2025", "book-1998", "essay", "reform"]))
         ruling = chosen.choice(rulings)

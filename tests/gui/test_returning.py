@@ -8,8 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mjgui.core.notation import parse_hand
-from mjgui.core.rules.profile import derived
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import derived
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.texts import Text
 from mjgui.files.profiles import save
 from mjgui.files.session import folder

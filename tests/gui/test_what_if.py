@@ -13,8 +13,8 @@ from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled, Detection
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.what_if import Replacement, places, replaced, what_if
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui import worker
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.what_if import NARROW, WhatIfPanel

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core import parse_hand
 from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
 from mjgui.core.hand import Hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow

@@ -14,8 +14,8 @@ from mjgui.core.analysis import CountedReading, analyze
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.texts import Language
 from mjgui.render.graph import DARK, LIGHT, Box, Circle, Colours, Graph, Point, Shape, hit, layout, paint_graph
 from mjgui.render.graph.geometry import crosses, on, touches, traced
@@ -133,8 +133,8 @@ def _check_facts(drawn: Graph, counted: CountedReading, rules: RuleProfile) -> N
         kind = {0: "whole", 1: "mark", 2: "edge"}.get(len(fact.sets), "outline")
         assert (fact.kind, bool(each.line)) == (kind, kind in ("edge", "outline"))
     assert shown == expected
-    used = {each.principle for each in counted.count.suppressed}
-    assert {entry.principle for entry in drawn.key} - {None} == used
+    used = {rules.principles[each.principle].pattern for each in counted.count.suppressed}
+    assert {entry.pattern for entry in drawn.key} - {None} == used
 
 
 def _check_line(drawn: Graph, each: Shape, where: str) -> None:
@@ -184,7 +184,7 @@ def test_the_ring_is_traced(qapp: object) -> None:
     assert "MIL 2025 1.11" in closing.fact.words.en
     assert "套算一次" in closing.fact.words.zh
     assert [each.fact.circles for each in drawn.shapes if each is not closing] == [()] * (len(drawn.shapes) - 1)
-    assert drawn.key[-1].principle is None
+    assert drawn.key[-1].pattern is None
 
 
 def test_the_trace_goes_through_a_larger_fan(qapp: object) -> None:
@@ -253,4 +253,4 @@ def test_patterns_differ_not_colours_alone() -> None:
     patterns = [*PATTERNS.values(), OTHER_PATTERN]
     assert len(set(patterns)) == len(patterns)
     for colours in (LIGHT, DARK):
-        assert len(set(colours.principles.values()) | {colours.counted}) == len(colours.principles) + 1
+        assert len(set(colours.patterns) | {colours.counted}) == len(colours.patterns) + 1

@@ -12,8 +12,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from mjgui.core.analysis import analyze
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.texts import Text
 from mjgui.files.embedded import decoded
 from mjgui.render.exporting import exported

@@ -1,44 +1,12 @@
-"""Every reason why a hand, or the way it was won, is impossible; and what is certain without being said."""
+"""Every reason why a hand, or the way it was won, is impossible."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import TypeAlias
 
-from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.hand.tiles import ANY_FLOWER, EAST, FLOWERS, KINDS, WINDS, Tile, is_suited, tile_name, tiles_text
+from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, KINDS, WINDS, Tile, tile_name
 from mjgui.core.texts import Text, text
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason, or one remark: a fixed code and the words for it."""
-
-    code: str
-    words: Text
-
-
-def problem(code: str, **parts: str | int | Text) -> Problem:
-    """The problem of a code, its words from ``problem.<code>``."""
-    return Problem(code, text(f"problem.{code}", **parts))
-
-
-def problems(
-    hand: Hand, legal: Collection[str] = (), is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] | None = None
-) -> tuple[Problem, ...]:
-    """All reasons why ``hand`` cannot be, at once; empty for a legal one.
-
-    is_meld: what the rule system holds to be a meld; that of the national system by default. legal: codes a
-    profile does not hold to be problems (``robbing-last-tile`` in the reform).
-    Whether the tiles form a win is not asked here.
-    """
-    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld or is_national_meld), *_context(hand)]
-    return tuple(each for each in found if each.code not in legal) if legal else tuple(found)
-
-
-def honors_in(hand: Hand) -> tuple[Problem, ...]:
-    """Why a hand cannot be where the game is played without honours."""
-    tiles = [tile for tile in range(EAST, KINDS) if hand.counts()[tile]]
-    return (problem("honors", tiles=tiles_text(tiles)),) if tiles else ()
-
 
 # What the tiles themselves make impossible; a hand without any of it may still form a win.
 TILE_PROBLEMS = frozenset(
@@ -50,9 +18,38 @@ TILE_PROBLEMS = frozenset(
         "five-of-a-kind",
         "too-many-melds",
         "not-a-meld",
-        "honors",
     }
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why a hand cannot be, or one remark about it."""
+
+    code: str
+    """A fixed name of what is wrong."""
+    words: Text
+    of_tiles: bool = False
+    """Whether the tiles themselves make it impossible, however the hand was won."""
+
+
+def problem(code: str, *, of_tiles: bool = False, **parts: str | int | Text) -> Problem:
+    """The problem of a code, its words from ``problem.<code>``. of_tiles: see ``Problem``; those of this module need
+    not say it."""
+    return Problem(code, text(f"problem.{code}", **parts), of_tiles or code in TILE_PROBLEMS)
+
+
+IsMeld: TypeAlias = Callable[[MeldKind, tuple[Tile, ...]], bool]
+
+
+def problems(hand: Hand, is_meld: IsMeld, allowed: Collection[str] = ()) -> tuple[Problem, ...]:
+    """All reasons why ``hand`` cannot be, at once; empty for a legal one.
+
+    is_meld: whether tiles in ascending order are a meld of a kind. allowed: codes the rules do not hold to be problems
+    (``robbing-last-tile`` in the reform). Whether the tiles form a win is not asked here.
+    """
+    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld), *_context(hand)]
+    return tuple(each for each in found if each.code not in allowed) if allowed else tuple(found)
 
 
 def _unknown(hand: Hand) -> Iterator[Problem]:
@@ -83,15 +80,7 @@ def _tiles(hand: Hand) -> Iterator[Problem]:
             yield problem("flower-twice", tile=tile_name(tile))
 
 
-def is_national_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
-    """Whether tiles in ascending order are such a meld: three neighbours of a suit, three or four alike."""
-    if kind is MeldKind.CHOW:
-        first = tiles[0] if tiles else 0
-        return tiles == (first, first + 1, first + 2) and is_suited(first) and first % 9 <= 6
-    return len(tiles) == (4 if kind.is_kong else 3) and len(set(tiles)) == 1
-
-
-def _melds(hand: Hand, is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool]) -> Iterator[Problem]:
+def _melds(hand: Hand, is_meld: IsMeld) -> Iterator[Problem]:
     if len(hand.melds) > 4:
         yield problem("too-many-melds", count=len(hand.melds))
     for number, meld in enumerate(hand.melds, start=1):
@@ -127,20 +116,3 @@ def _context(hand: Hand) -> Iterator[Problem]:
     for code, wind in (("prevalent-not-a-wind", how.prevalent), ("seat-not-a-wind", how.seat)):
         if wind not in WINDS:
             yield problem(code, tile=tile_name(wind))
-
-
-def infer_last_of_kind(hand: Hand) -> tuple[Hand, tuple[Problem, ...]]:
-    """The hand with what is certain set, and a remark for each thing set.
-
-    Where one's own claimed melds show three of the winning tile, it is the last of its kind.
-    """
-    winning = hand.winning
-    if winning is None or hand.context.last_of_kind or shown(hand.melds, winning) != 3:
-        return hand, ()
-    certain = replace(hand, context=replace(hand.context, last_of_kind=True))
-    return certain, (problem("last-of-kind-certain", tile=tile_name(winning)),)
-
-
-def shown(melds: tuple[Meld, ...], tile: Tile) -> int:
-    """How many copies of a tile lie open in claimed melds."""
-    return sum(meld.tiles.count(tile) for meld in melds if meld.is_claimed)

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mjgui.core.analysis import Analysis, CountedReading, Detection
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.why import Answer, fan_names, why
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.texts import Text, text
 
 
@@ -142,7 +141,7 @@ def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[
         found += [text("claim.forgotten", fan=fan_names((fan,), profile)) for fan in forgotten]
     if analysis.flowers and difference == analysis.flowers:
         found.append(text("claim.flowers", points=analysis.flowers))
-    rulings = load_rulings(profile.system)
+    rulings = profile.system.rulings
     for flip in flips:
         for outcome in flip.outcomes:
             if outcome.option != flip.current and outcome.total == total:

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
 from mjgui.core.hand import Hand
-from mjgui.core.hand.problems import TILE_PROBLEMS, honors_in, infer_last_of_kind, problems
+from mjgui.core.hand.problems import problems
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.rules.effects import Subject
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rulings import Effect, load_rulings
 from mjgui.core.rules.toml_file import ProfileError
-from mjgui.core.systems import SYSTEMS
-from mjgui.core.systems.detected import Detected
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +88,18 @@ def flips(
     current = analyze(hand, profile, stop, detection)
     if hand.winning is None:
         return ()
-    shapeless = TILE_PROBLEMS & {problem.code for problem in current.problems}
+    shapeless = any(problem.of_tiles for problem in current.problems)
     found = () if shapeless else detection.of(profile.system, current.hand)
+    subject = Subject(
+        current.hand,
+        frozenset(problem.code for problem in problems(current.hand, profile.system.is_meld)),
+        bool(current.remarks),
+        [detected.instances for detected in found],
+    )
     totals = [reading.total for reading in current.readings]
-    open_questions = SYSTEMS[profile.system].open_questions(current.hand, totals)
+    open_questions = profile.system.open_questions(current.hand, totals)
     matters = []
-    for ruling in load_rulings(profile.system).values():
+    for ruling in profile.system.rulings.values():
         if stop():
             raise Cancelled
         in_force = profile.rulings[ruling.id]
@@ -103,7 +107,9 @@ def flips(
         outcomes = []
         for option in ruling.options:
             result = current
-            if option.id != in_force and any(_touches(effect, current, found) for effect in (before, option.effect)):
+            if option.id != in_force and any(
+                effect.touches(subject, profile.system.settings_by_id) for effect in (before, option.effect)
+            ):
                 try:
                     other = profile.adopt(ruling.id, option.id)
                 except ProfileError:
@@ -127,27 +133,3 @@ def _differs(outcome: Outcome, other: Outcome) -> bool:
         other.meets_minimum,
         sorted(other.fans),
     )
-
-
-def _touches(effect: Effect, current: Analysis, found: tuple[Detected, ...]) -> bool:
-    """Whether an effect can change anything about a hand in which this was found; in doubt it can."""
-    if effect.legal and effect.legal & {problem.code for problem in problems(current.hand)}:
-        return True
-    if effect.infer_last_of_kind is not None and (current.remarks or infer_last_of_kind(current.hand)[1]):
-        return True
-    if effect.without_honors is not None and honors_in(current.hand):
-        return True
-    if effect.cap is not None or effect.minimum is not None or effect.proved is not None:
-        return True
-    limits = effect.account_once is not None or effect.inside_pairs is not None
-    marks = effect.refuse | effect.accept | effect.void
-    pairs = effect.allow | {(row.fan, row.excluded) for row in effect.exclude}
-    for detected in found:
-        fans = {instance.fan for instance in detected.instances}
-        if limits and sum(len(instance.sets) > 1 for instance in detected.instances) > 1:
-            return True
-        if any(fan in fans and excluded in fans for fan, excluded in pairs) or fans & effect.values.keys():
-            return True
-        if marks and any(marks & set(instance.marks) for instance in detected.instances):
-            return True
-    return False

@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from mjgui import resources
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.rules.fans import Citation, FanId
-from mjgui.core.rules.rule_files import load_fans, load_profile
-from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
+from mjgui.core.systems.base import RuleSystem
 from mjgui.core.texts import Text
 from mjgui.core.wording.names import NOT_AT_ALL, normalized, rank, rank_of_fan
 
@@ -42,13 +42,13 @@ class Example:
     citation: Citation | None = None
 
     @property
-    def system(self) -> str:
+    def system(self) -> RuleSystem:
         return load_profile(self.profile).system
 
     @property
     def name(self) -> Text:
         """The dispute's title, or the fan's name."""
-        return load_fans(self.system)[self.fan].name if self.fan else self.title
+        return self.system.fans[self.fan].name if self.fan else self.title
 
 
 class _DisputeRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,7 +95,7 @@ def example(identity: str) -> Example:
 
 
 def _dispute(row: _DisputeRow, place: FilePosition) -> Example:
-    known = load_rulings(load_profile(row.profile).system)
+    known = load_profile(row.profile).system.rulings
     if row.ruling is not None and row.ruling not in known:
         raise ProfileError("unknown-ruling", where=place.at(row.ruling), ruling=row.ruling)
     settled = row.settled.text() if row.settled else None
@@ -106,10 +106,10 @@ def _dispute(row: _DisputeRow, place: FilePosition) -> Example:
 
 def _fan(row: _FanRow, place: FilePosition) -> Example:
     system = load_profile(row.profile).system
-    if row.fan not in load_fans(system):
-        raise ProfileError("unknown-fan", where=place.at(row.fan), fan=row.fan, system=system)
+    if row.fan not in system.fans:
+        raise ProfileError("unknown-fan", where=place.at(row.fan), fan=row.fan, system=system.id)
     citation = row.citation.citation() if row.citation else None
-    identity = f"{system}/{row.fan}"
+    identity = f"{system.id}/{row.fan}"
     return Example(identity, "fan", row.hand, row.profile, row.title.text(), fan=row.fan, citation=citation)
 
 
@@ -126,11 +126,11 @@ def search(text: str, examples: Iterable[Example] | None = None) -> tuple[Exampl
 def _rank(text: str, found: Example) -> int:
     """How well a text names an example; see ``rank``."""
     if found.fan:
-        return min(rank_of_fan(text, load_fans(found.system)[found.fan]), _in_passing(text, found.title))
+        return min(rank_of_fan(text, found.system.fans[found.fan], found.system), _in_passing(text, found.title))
     best = min(rank(text, found.title, found.pinyin, found.id), _in_passing(text, found.title, found.pinyin))
     if found.ruling is None:
         return best
-    return min(best, _in_passing(text, load_rulings(found.system)[found.ruling].question))
+    return min(best, _in_passing(text, found.system.rulings[found.ruling].question))
 
 
 def _in_passing(text: str, words: Text, pinyin: str = "") -> int:

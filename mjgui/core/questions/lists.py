@@ -2,17 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, TypeAlias
 
-import msgspec
-
-from mjgui import resources
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import Citation, FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import Proof, Proofs, load_proofs
-from mjgui.core.rules.toml_file import decode
-from mjgui.core.texts import Text, same, text
+from mjgui.core.rules.proofs import Proof, Proofs
+from mjgui.core.texts import Text, text
 
 Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved", "undecided"]
 VERDICTS: tuple[Verdict, ...] = ("not-necessary", "never", "unlisted", "proved", "undecided")
@@ -34,37 +29,16 @@ class Compared:
     citation: Citation | None
 
 
-class _ListRow(msgspec.Struct, forbid_unknown_fields=True):
-    fan: str
-    excludes: list[str]
-    page: int
-
-
-class _ListFile(msgspec.Struct, forbid_unknown_fields=True):
-    list: list[_ListRow]
-
-
-@cache
-def printed_in_1998() -> Listed:
-    """What the 1998 book prints as not counted, fan by fan."""
-    path = "rules/national/lists-1998.toml"
-    return {
-        (row.fan, excluded): Citation("book-1998", same(f"p. {row.page}"), "printed")
-        for row in decode(path, resources.read(path), _ListFile).list
-        for excluded in row.excludes
-    }
-
-
 def listed_by(profile: RuleProfile) -> Listed:
     """What a profile lists as not counted; of one that goes by what is proved, what it would go by otherwise."""
-    listing = profile.adopt("non-repeat", "listed") if profile.proved else profile
-    return {(row.fan, row.excluded): row.citation for row in listing.exclusions if row.scope != "inside"}
+    rows = profile.system.by_list(profile).exclusions
+    return {row.pair: row.citation for row in rows if row.scope != "inside"}
 
 
 def against_proof(listed: Listed, profile: RuleProfile) -> tuple[Compared, ...]:
     """Every pair that is listed, or always so under the profile's definitions, among its fans; by verdict, then in
     the official order. Empty for a system without a table of proofs."""
-    proofs = load_proofs(profile.system)
+    proofs = profile.system.proofs
     if proofs is None:
         return ()
     found = [

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mjgui.core.notation import parse_hand
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.gallery import Example, load_gallery
 from mjgui.core.questions.lists import necessity
+from mjgui.core.rules.effects import Exclusion, Scope
 from mjgui.core.rules.fans import Citation, FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import Proof, load_proofs
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.rules.rulings import Effect, Exclusion, Scope, load_rulings, rulings_of_rows
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.rules.proofs import Proof
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Text, text
 
 Standing: TypeAlias = Literal["proved", "not-necessary", "never", "undecided"]
@@ -112,35 +111,23 @@ def examples_of(fan: FanId, profile: RuleProfile) -> tuple[Example, ...]:
 def _concerns(dispute: Example, fan: FanId, profile: RuleProfile) -> bool:
     """Whether its hand holds the fan, and an answer changes something about it or about how such fans combine."""
     assert dispute.ruling is not None
-    effects = [option.effect for option in load_rulings(profile.system)[dispute.ruling].options]
-    limits = any(effect.account_once is not None or effect.inside_pairs is not None for effect in effects)
-    touched = any(_mentions(effect, fan, profile.system) for effect in effects)
-    return (touched or (limits and profile.fans[fan].combination)) and _holds(dispute, fan)
-
-
-def _mentions(effect: Effect, fan: FanId, system: str) -> bool:
-    """Whether an effect sets a fan's points, switches one of its exclusions, or says under which circumstances it
-    counts."""
-    pairs = {*effect.allow, *((row.fan, row.excluded) for row in effect.exclude)}
-    proofs = load_proofs(system)
-    marks = proofs.marks.get(fan, frozenset()) if proofs else frozenset()
-    return (
-        fan in effect.values
-        or any(fan in pair for pair in pairs)
-        or bool(marks & (effect.refuse | effect.accept | effect.void))
-    )
+    system = profile.system
+    effects = [option.effect for option in system.rulings[dispute.ruling].options]
+    borne = system.marks.get(fan, frozenset())
+    touched = any(effect.concerns(profile.fans[fan], borne, system.settings_by_id) for effect in effects)
+    return touched and _holds(dispute, fan)
 
 
 def _holds(found: Example, fan: FanId) -> bool:
-    readings = SYSTEMS[found.system].detect(parse_hand(found.hand))
+    readings = found.system.detect(parse_hand(found.hand))
     return any(instance.fan == fan for reading in readings for instance in reading.instances)
 
 
 def _relation(row: Exclusion, other: FanId, profile: RuleProfile) -> Relation:
-    proofs = load_proofs(profile.system)
+    proofs = profile.system.proofs
     proof = proofs.of(row.fan, row.excluded, profile) if proofs else None
     standing = _standing(proof)
-    ruling = row.ruling or rulings_of_rows(profile.system).get((row.fan, row.excluded))
+    ruling = row.ruling or profile.system.rulings_of_exclusions.get((row.fan, row.excluded))
     return Relation(
         other,
         profile.fans[other].name,

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.counting import FREE_CHOICE, NON_SEPARATION
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import Citation, FanId, FanInstance, Sets
-from mjgui.core.rules.profile import RuleProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +22,7 @@ class Uncounted:
     citation: Citation
     readings: tuple[int, ...] = ()
     total: int | None = None
+    circle: bool = False
 
     @property
     def sets(self) -> tuple[Sets, ...]:
@@ -45,17 +45,25 @@ def not_counted(counted: CountedReading, profile: RuleProfile) -> dict[str, tupl
         known = found[principle].get(key)
         if known:
             merged = dict.fromkeys((*known.against, *row.against))
-            row = Uncounted(row.fan, known.occurrences + row.occurrences, tuple(merged), row.citation, total=row.total)
+            row = Uncounted(
+                row.fan,
+                known.occurrences + row.occurrences,
+                tuple(merged),
+                row.citation,
+                total=row.total,
+                circle=row.circle,
+            )
         found[principle][key] = row
 
-    free_choice = profile.principles[FREE_CHOICE].citation
+    free_choice = profile.principles[profile.system.free_choice].citation
     for entry in counted.count.suppressed:
         fan = entry.instance.fan
-        add(entry.principle, Uncounted(fan, (entry.instance,), entry.by, entry.citation))
+        add(entry.principle, Uncounted(fan, (entry.instance,), entry.by, entry.citation, circle=entry.circle))
         if entry.instead_total == counted.total and any(given.fan != fan for given in entry.instead_of):
             row = Uncounted(fan, (entry.instance,), entry.instead_of, free_choice, total=entry.instead_total)
-            add(FREE_CHOICE, row)
-    citation = profile.principles[NON_SEPARATION].citation
+            add(profile.system.free_choice, row)
+    one_arrangement = profile.system.one_arrangement
+    citation = profile.principles[one_arrangement].citation
     for elsewhere in counted.elsewhere:
-        add(NON_SEPARATION, Uncounted(elsewhere.fan, (), (), citation, readings=elsewhere.readings))
+        add(one_arrangement, Uncounted(elsewhere.fan, (), (), citation, readings=elsewhere.readings))
     return {principle: tuple(rows.values()) for principle, rows in found.items() if rows}

@@ -8,9 +8,8 @@ from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze, impossi
 from mjgui.core.hand import Hand
 from mjgui.core.hand.problems import TILE_PROBLEMS, Problem
 from mjgui.core.hand.tiles import KINDS, Tile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.systems import SYSTEMS
 
 
 class Part(StrEnum):
@@ -88,7 +87,7 @@ def fits(hand: Hand, place: Target, tile: Tile, profile: RuleProfile) -> bool:
     if place.meld is None:
         return True
     meld = replaced(hand, place, tile).melds[place.meld]
-    return meld.tiles[-1] < KINDS and SYSTEMS[profile.system].is_meld(meld.kind, meld.tiles)
+    return meld.tiles[-1] < KINDS and profile.system.is_meld(meld.kind, meld.tiles)
 
 
 def what_if(
@@ -115,7 +114,7 @@ def what_if(
 
 def _completing(hand: Hand, place: Target, profile: RuleProfile) -> frozenset[Tile]:
     """The kinds with which the hand has the form of a win, whether or not it can be."""
-    system = SYSTEMS[profile.system]
+    system = profile.system
     waiting = hand
     if place.part is Part.STANDING and hand.winning is not None:
         waiting = replace(hand, concealed=(*_without(hand.concealed, place.tile), hand.winning))

@@ -4,14 +4,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mjgui.core.analysis import Analysis, Detection
-from mjgui.core.counting import NON_REPEAT, Suppressed
+from mjgui.core.counting import Suppressed
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.lists import listed_by, necessity
 from mjgui.core.rules.fans import FanId, FanInstance
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import Proof, load_proofs
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.rules.rulings import load_rulings
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.rules.proofs import Proof
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Text, text
 
 Status: TypeAlias = Literal["counted", "suppressed", "refused", "elsewhere", "absent", "no-such-fan", "no-win"]
@@ -83,8 +81,8 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
 
 def _proof(entry: Suppressed, profile: RuleProfile) -> Proof | None:
     """Whether the fan that suppresses another always comes with it."""
-    proofs = load_proofs(profile.system)
-    if proofs is None or entry.principle != NON_REPEAT or not entry.by:
+    proofs = profile.system.proofs
+    if proofs is None or entry.principle != profile.system.excluding or not entry.by:
         return None
     found = [proofs.of(by.fan, entry.instance.fan, profile) for by in entry.by]
     # One that always brings it is reason enough, whatever the others do.
@@ -94,8 +92,8 @@ def _proof(entry: Suppressed, profile: RuleProfile) -> Proof | None:
 
 def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof | None:
     """Why a counted fan is not suppressed by another where rules that go by what is listed would have it so."""
-    proofs = load_proofs(profile.system)
-    if proofs is None or not profile.proved:
+    proofs = profile.system.proofs
+    if proofs is None or profile.goes_by_list:
         return None
     listed = listed_by(profile)
     for other in analysis.best.count.counted:
@@ -152,7 +150,7 @@ def _reason(entry: Suppressed, profile: RuleProfile, total: int) -> Text:
 def _on(ruling: str | None, profile: RuleProfile, answer: Text) -> Text:
     if ruling is None:
         return answer
-    return text("why.on-ruling", answer=answer, question=load_rulings(profile.system)[ruling].question)
+    return text("why.on-ruling", answer=answer, question=profile.system.rulings[ruling].question)
 
 
 def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection) -> Answer | None:
@@ -171,7 +169,7 @@ def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: De
 
 
 def _ruling_of_mark(mark: str, profile: RuleProfile) -> str | None:
-    for ruling in load_rulings(profile.system).values():
+    for ruling in profile.system.rulings.values():
         if any(mark in option.effect.accept | option.effect.refuse for option in ruling.options):
             return ruling.id
     return None
@@ -199,7 +197,7 @@ def _absent(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer:
             "others-count",
             0,
         )
-    explain = SYSTEMS[profile.system].explainer(analysis.hand, fan)
+    explain = profile.system.explainer(analysis.hand, fan)
     failures = [explain(entry.reading) for entry in analysis.readings]
     index = max(range(len(failures)), key=lambda at: (failures[at][0], -at))
     found = failures[index][1]

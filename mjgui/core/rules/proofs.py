@@ -2,26 +2,20 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
-from mjgui import resources
+from mjgui.core.rules.effects import Exclusion
 from mjgui.core.rules.fans import Citation, FanId
-from mjgui.core.rules.rulings import Exclusion
 from mjgui.core.texts import same
 
 Relation: TypeAlias = Literal["always", "never", "sometimes"]
 RELATIONS: tuple[Relation, ...] = ("always", "never", "sometimes")
 
 
-# Fans that more hands can hold where the rules take more ways of winning for possible.
-OF_CIRCUMSTANCES = frozenset({"robbing-the-kong", "last-tile-claim", "last-tile-draw", "out-with-replacement-tile"})
-
-
 class Definitions(Protocol):
-    """What a profile takes for an occurrence of a fan and for a possible hand."""
+    """What rules take for an occurrence of a fan and for a possible hand."""
 
     @property
     def refused_marks(self) -> frozenset[str]: ...
@@ -34,53 +28,67 @@ class Definitions(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """Whether readings with ``fan`` hold ``other`` too.
+class Under:
+    """The definitions of rules that are still being made."""
 
-    cases: how many were gone through where it is always or never; 0 for sometimes, which its hands show.
-    together, apart: the simplest hand, in notation, with a reading that holds both, or only ``fan``; None where
-    there is none. least: how often ``other`` is there at least where it always is; inside, most: how often at least
-    and at most among the sets of one occurrence of ``fan``. always_so: whatever marks rules refuse; else it is so
-    with those the table was worked out for.
-    """
+    refused_marks: frozenset[str]
+    allowed_problems: frozenset[str]
+    redefined: frozenset[FanId]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Whether readings with one fan hold another too."""
 
     fan: FanId
     other: FanId
     relation: Relation
     cases: int
+    """How many were gone through where it is always or never; 0 for sometimes, which its hands show."""
     together: str | None
+    """The simplest hand, in notation, with a reading that holds both; None where there is none."""
     apart: str | None
+    """The simplest hand with a reading that holds only ``fan``; None where there is none."""
     least: int = 0
+    """How often ``other`` is there at least, where it always is."""
     inside: int = 0
+    """How often it is there at least among the sets of one occurrence of ``fan``."""
     most: int = 0
+    """How often it is there at most among them."""
     always_so: bool = False
+    """Whether it is so whatever marks rules refuse; else it is so with those the table was worked out for."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneOfTwo:
-    """Two fans of which exactly one is there wherever ``fan`` is. hands: one with each."""
+    """Two fans of which exactly one is there wherever ``fan`` is."""
 
     fan: FanId
     others: tuple[FanId, FanId]
     cases: int
+    """How many were gone through."""
     hands: tuple[str, str]
+    """In notation, one with each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proofs:
-    """The table. layouts: ways to lay out fourteen tiles it goes through. refused_marks: marks under which an
-    occurrence of a fan was taken for none, those of the system's default profile. marks: those the occurrences of a
-    fan may bear."""
+    """The table of what is proved of the fans of a rule system."""
 
     layouts: int
+    """How many ways to lay out fourteen tiles it goes through."""
     refused_marks: frozenset[str]
+    """Marks under which an occurrence of a fan was taken for none: those of the system's default profile."""
     marks: Mapping[FanId, frozenset[str]]
+    """The marks that the occurrences of a fan may bear."""
     proofs: Mapping[tuple[FanId, FanId], Proof]
     one_of_two: tuple[OneOfTwo, ...]
+    of_circumstances: frozenset[FanId] = frozenset()
+    """Fans that more hands can hold where rules take more ways of winning for possible."""
 
     def of(self, fan: FanId, other: FanId, rules: Definitions) -> Proof | None:
-        """What is proved of two fans under some rules; None where one of them has no predicate, or the rules take
-        other occurrences for theirs, or other hands for possible, than those the table was worked out for."""
+        """What is proved of two fans under some rules; None where one of them has no finder, or the rules take other
+        occurrences for theirs, or other hands for possible, than those the table was worked out for."""
         proof = self.proofs.get((fan, other))
         if {fan, other} & rules.redefined:
             return None
@@ -88,12 +96,29 @@ class Proofs:
             return proof
         borne = self.marks.get(fan, frozenset()) | self.marks.get(other, frozenset())
         same = borne & rules.refused_marks == borne & self.refused_marks
-        return proof if same and not (rules.allowed_problems and {fan, other} & OF_CIRCUMSTANCES) else None
+        return proof if same and not (rules.allowed_problems and {fan, other} & self.of_circumstances) else None
 
     def is_implied(self, fan: FanId, other: FanId, rules: Definitions) -> bool:
         """Whether a fan always comes with another under some rules."""
         proof = self.of(fan, other, rules)
         return proof is not None and proof.relation == "always"
+
+    def exclusions(self, rules: Definitions) -> tuple[Exclusion, ...]:
+        """The exclusions of what always comes with a fan, and of nothing else, under some rules.
+
+        Excluded are the occurrences among the sets of the fan where there are always as many of them; else as many as
+        there are at least.
+        """
+        return tuple(
+            Exclusion(
+                proof.fan,
+                proof.other,
+                "within" if proof.inside == proof.most > 0 else proof.least,
+                Citation("proof", same(f"n = {proof.cases:,}"), "implied"),
+            )
+            for proof in self.proofs.values()
+            if self.is_implied(proof.fan, proof.other, rules)
+        )
 
 
 class _AlwaysRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -181,8 +206,9 @@ def written(proofs: Proofs) -> bytes:
     ).encode()
 
 
-def read(content: bytes) -> Proofs:
-    """The table of a file. Raises msgspec.ValidationError or DecodeError for what is none."""
+def read_proofs(content: bytes, of_circumstances: frozenset[FanId]) -> Proofs:
+    """The table of a file. of_circumstances: see ``Proofs``. Raises msgspec.ValidationError or DecodeError for what is
+    no table."""
     file = msgspec.json.decode(content, type=ProofFile)
     hands = file.hands
     proofs: dict[tuple[FanId, FanId], Proof] = {}
@@ -204,42 +230,4 @@ def read(content: bytes) -> Proofs:
         for pair in row.one_of_two
     )
     marks = {fan: frozenset(borne) for fan, borne in file.marks.items()}
-    return Proofs(file.layouts, frozenset(file.refused), marks, proofs, pairs)
-
-
-@cache
-def load_proofs(system: str) -> Proofs | None:
-    """The table of a system, if it has one."""
-    path = f"rules/{system}/proved.json"
-    return read(resources.read(path)) if (resources.root() / path).is_file() else None
-
-
-@dataclass(frozen=True, slots=True)
-class Under:
-    """Definitions a profile is still to have."""
-
-    refused_marks: frozenset[str]
-    allowed_problems: frozenset[str]
-    redefined: frozenset[FanId]
-
-
-@cache
-def proved_exclusions(system: str, rules: Under) -> tuple[Exclusion, ...]:
-    """The exclusions of what always comes with a fan, and of nothing else, under these definitions.
-
-    Excluded are the occurrences among the sets of the fan where there are always as many of them; else as many as
-    there are at least.
-    """
-    proofs = load_proofs(system)
-    if proofs is None:
-        return ()
-    return tuple(
-        Exclusion(
-            proof.fan,
-            proof.other,
-            "within" if proof.inside == proof.most > 0 else proof.least,
-            Citation("proof", same(f"n = {proof.cases:,}"), "implied"),
-        )
-        for proof in proofs.proofs.values()
-        if proofs.is_implied(proof.fan, proof.other, rules)
-    )
+    return Proofs(file.layouts, frozenset(file.refused), marks, proofs, pairs, of_circumstances)

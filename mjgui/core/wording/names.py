@@ -4,21 +4,10 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import Fan, FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_fans
+from mjgui.core.systems.base import RuleSystem
 from mjgui.core.texts import Text
-
-# What other programs and rule books call some fans.
-OTHER_NAMES = {
-    "嵌张": "closed-wait",
-    "单钓": "single-wait",
-    "单调将": "single-wait",
-    "断幺九": "all-simples",
-    "抢杠": "robbing-the-kong",
-    "杠开": "out-with-replacement-tile",
-    "绝张": "last-tile",
-}
 
 
 @lru_cache(10_000)
@@ -33,16 +22,16 @@ def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
     if not normalized(text):
         return []
     # By the name of the fan itself, which a profile may show with a remark.
-    ranked = [(rank_of_fan(text, fan), fan.number, fan.id) for fan in load_fans(profile.system).values()]
+    ranked = [(rank_of_fan(text, fan, profile.system), fan.number, fan.id) for fan in profile.system.fans.values()]
     return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
 
 
 def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
     """The fans a text names best: one where it is clear, several where it may mean any of them."""
     found = find_fans(text, profile)
-    if text.strip() in OTHER_NAMES:
+    if text.strip() in profile.system.other_names:
         return found[:1]
-    ranks = {fan: rank_of_fan(text, load_fans(profile.system)[fan]) for fan in found}
+    ranks = {fan: rank_of_fan(text, profile.system.fans[fan], profile.system) for fan in found}
     if len(normalized(text)) == 1 and any(ranks.values()):
         # Too little to tell a beginning from a part.
         return [fan for fan in found if ranks[fan] == 0] or found
@@ -52,9 +41,9 @@ def best_fans(text: str, profile: RuleProfile) -> list[FanId]:
 NOT_AT_ALL = 4
 
 
-def rank_of_fan(text: str, fan: Fan) -> int:
-    """How well a text names a fan: 0 for its name or number, ``NOT_AT_ALL`` for none of it."""
-    if OTHER_NAMES.get(text.strip()) == fan.id:
+def rank_of_fan(text: str, fan: Fan, system: RuleSystem) -> int:
+    """How well a text names a fan of a rule system: 0 for its name or number, ``NOT_AT_ALL`` for none of it."""
+    if system.other_names.get(text.strip()) == fan.id:
         return 0
     return rank(text, fan.name, fan.pinyin, fan.id, str(fan.number))
 

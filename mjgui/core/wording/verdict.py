@@ -2,7 +2,7 @@
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand.tiles import WINDS, tile_name
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Payment
 from mjgui.core.texts import Text, text
 

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from mjgui.core.analysis import certain, impossible
 from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS, tile_name
-from mjgui.core.systems import SYSTEMS
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import indicator_palette
@@ -129,7 +128,7 @@ class ContextRow(QWidget):
     def refresh(self) -> None:
         hand, how = self._model.hand, self._model.hand.context
         for key, holder in self._holders.items():
-            holder.setVisible(key in SYSTEMS[self._rules.profile.system].context)
+            holder.setVisible(key in self._rules.profile.system.circumstances)
         current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
         self.how[current].setChecked(True)
         before = {problem.code for problem in impossible(hand, self._rules.profile)}

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.hand.tiles import WINDS, Tile, tile_name
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import Text
 from mjgui.files.cases import Seating

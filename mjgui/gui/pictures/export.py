@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.notation import format_hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.files.embedded import Shown, encoded

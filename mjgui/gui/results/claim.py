@@ -9,9 +9,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import ClaimLine, check
 from mjgui.core.questions.why import fan_names
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.texts import Text, text
 from mjgui.core.wording.names import read_claim
 from mjgui.files.cases import MOST_CLAIMED, MOST_LETTERS

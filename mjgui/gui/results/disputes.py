@@ -3,8 +3,7 @@
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.systems.sources import load_sources
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
@@ -33,7 +32,7 @@ class DisputesPanel(SurveyPanel):
         self.intro.setText(say("disputes.intro" if flips else "disputes.none" if finished else "disputes.unfinished"))
         if self.asked is None:
             return
-        rulings = load_rulings(self.asked.profile.system)
+        rulings = self.asked.profile.system.rulings
         for flip in flips:
             ruling = rulings[flip.ruling]
             heading = QTreeWidgetItem(self.tree, [self.words.of(ruling.question)])

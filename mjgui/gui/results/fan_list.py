@@ -8,13 +8,12 @@ from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from mjgui.core.analysis import Analysis, CountedReading
-from mjgui.core.counting import ACCOUNT_ONCE, grouped
+from mjgui.core.counting import grouped
 from mjgui.core.hand.arrange import Reading
-from mjgui.core.limits import NO_CIRCLES
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.uncounted import Uncounted, not_counted
 from mjgui.core.rules.fans import Citation, FanId, Sets
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_sources
+from mjgui.core.systems.sources import load_sources
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree, Index
@@ -196,7 +195,7 @@ class FanList(FanTree):
             reason = say(key, readings=mark.join(str(index + 1) for index in row.readings), total=max(totals))
         elif row.total is not None:
             reason = say("results.instead-of", fans=fans, total=row.total)
-        elif principle == ACCOUNT_ONCE and profile.account_once in NO_CIRCLES:
+        elif row.circle:
             # The path that would close into a circle.
             path = [f"{_name(found.fan, profile)} {_places(entry, (found.sets,))}" for found in row.against]
             reason = say("results.circle", path=mark.join(path))

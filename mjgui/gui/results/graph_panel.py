@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from mjgui.core.analysis import CountedReading
 from mjgui.core.hand import Hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.words import Words

@@ -7,8 +7,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Analysis, Detection, Wait
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import AcrossRules
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 

@@ -5,8 +5,8 @@ from collections import Counter
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from mjgui.core.analysis import Analysis
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words

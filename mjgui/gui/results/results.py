@@ -23,8 +23,8 @@ from mjgui.core.analysis import Analysis, Wait
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_hand
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import AcrossRules
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.core.wording.verdict import payment_line, verdict

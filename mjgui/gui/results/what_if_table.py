@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHeaderView
 
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand.tiles import KINDS, Tile, suit, tile_name, tiles_text
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, fits, places, replaced
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.render.tiles import ASPECT, tile_pixmap

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.why import Answer, fan_names, why
 from mjgui.core.rules.fans import Fan, FanId
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
 from mjgui.gui.state.words import Words

@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.gallery import Example, example
 from mjgui.core.questions.reference import Page, Relation, cited, page, worth
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.texts import Text, text
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.state.rules_model import RulesModel
@@ -217,7 +216,7 @@ class _Writer:
             self._necessity(other),
         ]
         if other.ruling:
-            question = load_rulings(self._profile.system)[other.ruling].question
+            question = self._profile.system.rulings[other.ruling].question
             lines.append(escape(self._words.say("page.ruling", question=self._words.of(question))))
         lines.append(f"<small>{self._of(cited(other.citation))}</small>")
         return "<br>".join(lines)

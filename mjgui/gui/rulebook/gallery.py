@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.notation import parse_hand
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import KINDS, Example, search
 from mjgui.core.questions.reference import cited, worth
-from mjgui.core.rules.rule_files import load_profile, load_sources
-from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.systems.sources import load_sources
 from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
@@ -207,7 +207,7 @@ class GalleryDialog(QDialog):
             parts += [of(profile.fans[found.fan].definition), of(found.title)]
             parts.append(of(worth(profile.values.get(found.fan), profile.short_name)))
         if found.ruling is not None:
-            ruling = load_rulings(profile.system)[found.ruling]
+            ruling = profile.system.rulings[found.ruling]
             lines = [of(ruling.question)]
             for option in ruling.options:
                 holders = [of(load_sources()[holder].short) for holder in option.holders]

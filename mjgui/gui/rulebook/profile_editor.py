@@ -23,11 +23,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.profiles.checks import MOST_POINTS
+from mjgui.core.profiles.profile import Difference, RuleProfile, derived, own_definitions
+from mjgui.core.profiles.profile_files import load_profile, profile_ids
 from mjgui.core.questions.reference import scope_word, scope_words
+from mjgui.core.rules.effects import Effect, Exclusion, Scope
 from mjgui.core.rules.fans import Citation
-from mjgui.core.rules.profile import Difference, RuleProfile, derived, own_definitions
-from mjgui.core.rules.rule_files import MOST_POINTS, load_profile, profile_ids
-from mjgui.core.rules.rulings import Effect, Exclusion, Scope, load_rulings
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import Text, same
@@ -172,7 +173,7 @@ class ProfileEditor(QDialog):
         return self._words.say("editor.new-name", profile=self._words.of(self._rules.stored.short_name))
 
     def _rulings_tab(self) -> QWidget:
-        rulings = load_rulings(self._source.system)
+        rulings = self._source.system.rulings
         table = QTableWidget(len(rulings), 2)
         table.setAccessibleName(self._words.say("editor.rulings"))
         table.setHorizontalHeaderLabels([self._words.say("editor.question"), self._words.say("editor.answer")])

@@ -3,10 +3,11 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mjgui.core.questions.lists import VERDICTS, Compared, against_proof, listed_by, printed_in_1998
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import load_proofs
-from mjgui.core.rules.rule_files import load_profile, load_sources
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.questions.lists import VERDICTS, Compared, against_proof, listed_by
+from mjgui.core.systems.national.lists_1998 import printed_in_1998
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import text
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.state.rules_model import RulesModel
@@ -67,7 +68,7 @@ class ProofsDialog(QDialog):
         self.fan.setAccessibleName(say("proofs.fan"))
         self.fan.setPlaceholderText(say("why.hint"))
         chosen = max(self.lists.currentIndex(), 0)
-        self._profiles = [None, *(each for each in self._rules.profiles if load_proofs(each.system))]
+        self._profiles = [None, *(each for each in self._rules.profiles if each.system.proofs)]
         self.lists.blockSignals(True)
         self.lists.clear()
         for profile in self._profiles:
@@ -80,12 +81,12 @@ class ProofsDialog(QDialog):
         say = self._words.say
         listing = self._profiles[self.lists.currentIndex()]
         profile = listing or load_profile(BOOK)
-        proofs = load_proofs(profile.system)
+        proofs = profile.system.proofs
         self.tree.clear()
         self.tree.setAccessibleName(say("proofs.title"))
         self.tree.setHeaderLabels([say("results.fan"), say("proofs.other"), say("proofs.evidence")])
         intro = say("proofs.intro", layouts=f"{proofs.layouts:,}" if proofs else "—")
-        if profile.proved:
+        if not profile.goes_by_list:
             intro += say("proofs.not-listed", profile=self._words.of(profile.short_name))
         self.intro.setText(intro)
         compared = against_proof(listed_by(listing) if listing else printed_in_1998(), profile)

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mjgui.core.notation import parse_hand
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import Example
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
 from mjgui.gui.results.results import Results
 from mjgui.gui.rulebook.fan_page import FanPageDialog
 from mjgui.gui.rulebook.gallery import GalleryDialog

@@ -1,13 +1,13 @@
 """The one hand that palette, strip, notation line and context row edit alike."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
-from mjgui.core.hand.problems import is_national_meld
+from mjgui.core.hand.problems import IsMeld
 from mjgui.core.hand.tiles import ANY_FLOWER, Tile, is_flower, tile_name
 from mjgui.core.texts import Text, text
 
@@ -17,12 +17,12 @@ class HandModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, hand: Hand | None = None) -> None:
+    def __init__(self, is_meld: IsMeld, hand: Hand | None = None) -> None:
         super().__init__()
         self._hand = hand or Hand()
         self._counts = self._hand.counts()
         # What the rules in force hold to be a meld.
-        self.is_meld: Callable[[MeldKind, tuple[Tile, ...]], bool] = is_national_meld
+        self.is_meld = is_meld
         self.with_flowers = True
 
     @property

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE, load_profile, profile_ids
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile, profile_ids
 from mjgui.core.texts import Text, text
 from mjgui.files.profiles import Broken, free_id, user_profiles, whole
 

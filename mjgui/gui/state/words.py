@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
-from mjgui.core.texts import Language, Text, catalogue, filled
+from mjgui.core.texts import Language, Text, catalogue, filled, text
 
 
 def system_language() -> Language:
@@ -48,9 +48,9 @@ class Words(QObject):
         """A text of ``resources/i18n/gui.toml``, filled in."""
         return filled(catalogue("gui")[key], self._language, **parts)
 
-    def of(self, text: Text) -> str:
-        return text.in_(self._language)
+    def of(self, words: Text) -> str:
+        return words.in_(self._language)
 
     def term(self, key: str) -> str:
-        """A text of the core's own catalogue."""
-        return catalogue("core")[key].in_(self._language)
+        """A text of the core or of a rule system."""
+        return text(key).in_(self._language)

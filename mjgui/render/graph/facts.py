@@ -5,10 +5,9 @@ from itertools import combinations
 from typing import TypeAlias
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.counting import ACCOUNT_ONCE, Suppressed
-from mjgui.core.limits import NO_CIRCLES
+from mjgui.core.counting import Suppressed
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanInstance
-from mjgui.core.rules.profile import RuleProfile
 from mjgui.render.graph.values import Circle, Fact
 from mjgui.render.graph.words import counted_words, suppressed_words
 
@@ -23,25 +22,26 @@ def facts(counted: CountedReading, profile: RuleProfile) -> tuple[Fact, ...]:
     for found in counted.count.counted:
         standing[found] = standing.get(found, 0) + 1
     result = [
-        Fact(found.fan, found.sets, times, None, counted_words(found, times, arrangement, profile))
+        Fact(found.fan, found.sets, times, None, None, counted_words(found, times, arrangement, profile))
         for found, times in standing.items()
     ]
     joins = {
-        place: found for place, found in enumerate(standing) if len(found.sets) > 1 and profile.combines(found.fan)
+        place: found for place, found in enumerate(standing) if len(found.sets) > 1 and found.fan in profile.combining
     }
     others: dict[tuple[object, ...], list[Suppressed]] = {}
     for entry in counted.count.suppressed:
         others.setdefault((entry.instance.fan, entry.instance.sets, entry.principle, entry.by), []).append(entry)
     for entries in others.values():
         entry, times = entries[0], len(entries)
-        circles = _circles(entry, joins, profile)
+        circles = _circles(entry, joins)
+        pattern = profile.principles[entry.principle].pattern
         words = suppressed_words(entry, times, counted, profile)
-        result.append(Fact(entry.instance.fan, entry.instance.sets, times, entry.principle, words, circles))
+        result.append(Fact(entry.instance.fan, entry.instance.sets, times, entry.principle, pattern, words, circles))
     return tuple(result)
 
 
-def _circles(entry: Suppressed, joins: Joins, profile: RuleProfile) -> tuple[Circle, ...]:
-    if entry.principle != ACCOUNT_ONCE or profile.account_once not in NO_CIRCLES:
+def _circles(entry: Suppressed, joins: Joins) -> tuple[Circle, ...]:
+    if not entry.circle:
         return ()
     against = {place: found for place, found in joins.items() if found in entry.by}
     found = (_path(start, end, against) for start, end in combinations(entry.instance.sets, 2))

@@ -6,7 +6,7 @@ from math import ceil
 
 from mjgui.core.analysis import CountedReading
 from mjgui.core.hand import Hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.texts import Language
 from mjgui.render.graph.drawing import Drawing, drawing
 from mjgui.render.graph.facts import facts
@@ -82,7 +82,7 @@ def _page(
         at, *boxes = _flow([first.box, *sizes], width, bottom + MARGIN)
         captions.append(first.moved(at.x, at.y))
         key = [
-            Key(each.principle, each.sample.moved(box.x, box.y), each.label.moved(box.x, box.y))
+            Key(each.pattern, each.sample.moved(box.x, box.y), each.label.moved(box.x, box.y))
             for each, box in zip(key, boxes, strict=True)
         ]
         bottom = boxes[-1].bottom
@@ -121,15 +121,15 @@ def _caption(key: str, language: Language, height: float) -> Label:
 def _key(of: Sequence[Fact], profile: RuleProfile, language: Language) -> list[Key]:
     """What the lines used mean, each at the origin."""
     used = {fact.principle for fact in of}
-    entries: list[tuple[str | None, str]] = [
-        (principle.id, f"{principle.name.zh} {principle.name.en}")
+    entries: list[tuple[int | None, str]] = [
+        (principle.pattern, f"{principle.name.zh} {principle.name.en}")
         for principle in profile.principles.values()
         if principle.id in used
     ]
     if any(fact.circles for fact in of):
         entries.append((None, say("graph.circle").in_(language)))
     found = []
-    for principle, words in entries:
+    for pattern, words in entries:
         text = label((Run(words, SIDE, "name"),), padding=(4, 1))
-        found.append(Key(principle, Box(0, 0, SAMPLE, text.box.height), text.moved(SAMPLE, 0)))
+        found.append(Key(pattern, Box(0, 0, SAMPLE, text.box.height), text.moved(SAMPLE, 0)))
     return found

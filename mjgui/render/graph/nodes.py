@@ -7,7 +7,6 @@ from itertools import permutations
 from math import cos, pi, sin
 
 from mjgui.core.analysis import CountedReading
-from mjgui.core.counting import ACCOUNT_ONCE
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import BODY
 from mjgui.render.graph.values import Box, Fact, Label, Node, Point
@@ -83,13 +82,12 @@ def corners(facts: Sequence[Fact]) -> tuple[int, ...]:
     """Which of four sets stands upper left, upper right, lower left and lower right: as they come, unless in another
     order fewer lines go from corner to corner."""
     lines = [fact for fact in facts if fact.kind == "edge"]
-    weights = {None: 6, ACCOUNT_ONCE: 5}
 
     def cost(order: tuple[int, ...]) -> int:
         found = 0
         for fact in lines:
             a, b = fact.sets
-            weight = weights.get(fact.principle, 2)
+            weight = 6 if fact.principle is None else 5 if fact.circles else 2
             if max(a, b) == 4:
                 found += weight * (order.index(min(a, b)) < 2)
             elif order.index(a) + order.index(b) == 3:

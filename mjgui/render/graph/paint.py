@@ -2,12 +2,10 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
-from mjgui.core.counting import ACCOUNT_ONCE, MINIMUM, NON_IDENTICAL, NON_REPEAT, NON_SEPARATION
 from mjgui.render.graph.lettering import paint_label
 from mjgui.render.graph.values import Circle, Graph, Node, Point, Role, Shape
 from mjgui.render.table import WIN
@@ -16,21 +14,27 @@ from mjgui.render.tiles import paint_tile
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of a graph. card: below the tiles of a node. principles: of what each keeps from counting.
-    chosen: around what is pointed at."""
+    """The colours of a graph."""
 
     background: str
     card: str
+    """Below the tiles of a node."""
     frame: str
     text: str
     faint: str
     counted: str
     chosen: str
-    principles: Mapping[str, str]
+    """Around what is pointed at."""
+    traced: str
+    """Of the way that already links what would be linked once more."""
+    patterns: tuple[str, ...]
+    """Of what principles keep from counting, by the numbers of their patterns."""
 
-    def of(self, principle: str | None) -> str:
-        """The colour of a fan that a principle keeps from counting; None for one that counts."""
-        return self.counted if principle is None else self.principles.get(principle, self.faint)
+    def of(self, pattern: int | None) -> str:
+        """The colour of a fan that the principle with a pattern keeps from counting; None for one that counts."""
+        if pattern is None:
+            return self.counted
+        return self.patterns[pattern] if pattern < len(self.patterns) else self.faint
 
 
 LIGHT = Colours(
@@ -41,14 +45,8 @@ LIGHT = Colours(
     faint="#66635c",
     counted="#1f5fa8",
     chosen="#7b3fb3",
-    principles=MappingProxyType(
-        {
-            NON_REPEAT: "#a3541a",
-            NON_SEPARATION: "#5f7a00",
-            NON_IDENTICAL: "#b3246b",
-            ACCOUNT_ONCE: "#0b7a6f",
-        }
-    ),
+    traced="#0b7a6f",
+    patterns=("#a3541a", "#5f7a00", "#b3246b", "#0b7a6f"),
 )
 DARK = Colours(
     background="#2b2e32",
@@ -58,23 +56,17 @@ DARK = Colours(
     faint="#b3b0a8",
     counted="#8ab8ee",
     chosen="#c39af2",
-    principles=MappingProxyType(
-        {
-            NON_REPEAT: "#e8a06a",
-            NON_SEPARATION: "#b5cc5a",
-            NON_IDENTICAL: "#f08fbf",
-            ACCOUNT_ONCE: "#58cfc0",
-        }
-    ),
+    traced="#58cfc0",
+    patterns=("#e8a06a", "#b5cc5a", "#f08fbf", "#58cfc0"),
 )
 
 # Dashes and gaps in widths of the line, so that no principle is told by its colour alone.
-PATTERNS: Mapping[str, tuple[float, ...]] = {
-    NON_REPEAT: (5, 2.5),
-    NON_SEPARATION: (1, 1.8),
-    NON_IDENTICAL: (7, 2.2, 1, 2.2),
-    ACCOUNT_ONCE: (6, 2, 1, 2, 1, 2),
-    MINIMUM: (2.5, 2.5),
+PATTERNS: Mapping[int, tuple[float, ...]] = {
+    0: (5, 2.5),
+    1: (1, 1.8),
+    2: (7, 2.2, 1, 2.2),
+    3: (6, 2, 1, 2, 1, 2),
+    5: (2.5, 2.5),
 }
 OTHER_PATTERN = (9.0, 4.0)
 LINE, BORDER, HALO = 1.9, 1.2, 9.0
@@ -141,12 +133,12 @@ def path(shape: Shape) -> QPainterPath:
     return found
 
 
-def _pen(colours: Colours, principle: str | None, width: float) -> QPen:
-    pen = QPen(QColor(colours.of(principle)), width)
+def _pen(colours: Colours, pattern: int | None, width: float) -> QPen:
+    pen = QPen(QColor(colours.of(pattern)), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    if principle is not None:
-        pen.setDashPattern(PATTERNS.get(principle, OTHER_PATTERN))
+    if pattern is not None:
+        pen.setDashPattern(PATTERNS.get(pattern, OTHER_PATTERN))
     return pen
 
 
@@ -161,7 +153,7 @@ def _paint_line(painter: QPainter, shape: Shape, colours: Colours, *, chosen: bo
     if chosen:
         painter.setPen(QPen(_faded(colours.chosen, 110), HALO))
         painter.drawPath(path(shape))
-    painter.setPen(_pen(colours, shape.fact.principle, LINE * (1.3 if chosen else 1.0)))
+    painter.setPen(_pen(colours, shape.fact.pattern, LINE * (1.3 if chosen else 1.0)))
     painter.drawPath(path(shape))
 
 
@@ -169,7 +161,7 @@ def _paint_outlines(painter: QPainter, graph: Graph, colours: Colours, chosen: C
     """The largest first; those that count have their inside tinted."""
     found = [(place, shape) for place, shape in enumerate(graph.shapes) if shape.fact.kind == "outline"]
     for place, shape in sorted(found, key=lambda each: -len(each[1].fact.sets)):
-        if shape.fact.principle is None:
+        if shape.fact.pattern is None:
             painter.fillPath(path(shape), _faded(colours.of(None), TINT))
         _paint_line(painter, shape, colours, chosen=place in chosen)
 
@@ -179,9 +171,7 @@ def _paint_circles(
 ) -> None:
     """A broad band along what links the sets of each circle already."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(
-        QPen(_faded(colours.of(ACCOUNT_ONCE), 2 * TRACED if strong else TRACED), HALO, c=Qt.PenCapStyle.RoundCap)
-    )
+    painter.setPen(QPen(_faded(colours.traced, 2 * TRACED if strong else TRACED), HALO, c=Qt.PenCapStyle.RoundCap))
     steps = {
         (shape, frozenset((a, b)))
         for circle in circles
@@ -209,14 +199,14 @@ def _paint_node(painter: QPainter, node: Node, colours: Colours, *, chosen: bool
 
 
 def _paint_shape_label(painter: QPainter, shape: Shape, colours: Colours, *, chosen: bool) -> None:
-    counts = shape.fact.principle is None
+    counts = shape.fact.pattern is None
     box = QRectF(*shape.label.box)
-    painter.setPen(QPen(QColor(colours.chosen), 2.4) if chosen else _pen(colours, shape.fact.principle, BORDER))
+    painter.setPen(QPen(QColor(colours.chosen), 2.4) if chosen else _pen(colours, shape.fact.pattern, BORDER))
     painter.setBrush(QColor(colours.background))
     painter.drawRoundedRect(box, 5, 5)
     roles: dict[Role, str] = {
         "name": colours.text if counts else colours.faint,
-        "points": colours.of(shape.fact.principle),
+        "points": colours.of(shape.fact.pattern),
         "other": colours.faint,
     }
     paint_label(painter, shape.label, roles, struck=not counts)
@@ -226,9 +216,9 @@ def _paint_key(painter: QPainter, graph: Graph, colours: Colours) -> None:
     for entry in graph.key:
         middle = entry.sample.center.y
         ends = QPointF(entry.sample.x, middle), QPointF(entry.sample.right, middle)
-        if entry.principle is None:
-            painter.setPen(QPen(_faded(colours.of(ACCOUNT_ONCE), TRACED), HALO, c=Qt.PenCapStyle.FlatCap))
+        if entry.pattern is None:
+            painter.setPen(QPen(_faded(colours.traced, TRACED), HALO, c=Qt.PenCapStyle.FlatCap))
             painter.drawLine(*ends)
-        painter.setPen(_pen(colours, entry.principle, LINE))
+        painter.setPen(_pen(colours, entry.pattern, LINE))
         painter.drawLine(*ends)
         paint_label(painter, entry.label, {"name": colours.text})

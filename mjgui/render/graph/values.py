@@ -104,19 +104,21 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fan of a reading, counted or not: what a shape shows.
-
-    sets: that make it; none for the whole hand. times: how often it is found in the same sets for the same reason.
-    principle: why it does not count; None where it does. words: all there is to say of it. circles: where it is
-    kept out by account-once, what each two of its sets are linked by.
-    """
+    """A fan of a reading, counted or not: what a shape shows."""
 
     fan: FanId
     sets: Sets
+    """Those that make it; none for the whole hand."""
     times: int
+    """How often it is found in the same sets for the same reason."""
     principle: str | None
+    """Why it does not count; None where it does."""
+    pattern: int | None
+    """The pattern of that principle."""
     words: Text
+    """All there is to say of it."""
     circles: tuple[Circle, ...] = ()
+    """What already links each two of its sets, where that is why it does not count."""
 
     @property
     def kind(self) -> Kind:
@@ -155,10 +157,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a kind of line means. principle: None for the traced circle. sample: where its line is drawn."""
+    """What a kind of line means."""
 
-    principle: str | None
+    pattern: int | None
+    """Of the principle it is drawn for; None for the traced circle."""
     sample: Box
+    """Where its line is drawn."""
     label: Label
 
 

@@ -3,12 +3,11 @@
 from mjgui.core.analysis import CountedReading
 from mjgui.core.counting import Suppressed
 from mjgui.core.hand.arrange import Arrangement
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.uncounted import Uncounted
 from mjgui.core.questions.why import fan_names
 from mjgui.core.rules.fans import FanInstance
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_sources
-from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import LANGUAGES, Text, catalogue
 from mjgui.render.saying import joined, reason, worded
 
@@ -37,7 +36,7 @@ def counted_words(found: FanInstance, times: int, arrangement: Arrangement, prof
 def suppressed_words(entry: Suppressed, times: int, counted: CountedReading, profile: RuleProfile) -> Text:
     """Of a fan that does not: the principle, what it would break it against, the rule's place, what else it breaks,
     what it could be counted instead of, and the disputed question."""
-    row = Uncounted(entry.instance.fan, (entry.instance,), entry.by, entry.citation)
+    row = Uncounted(entry.instance.fan, (entry.instance,), entry.by, entry.citation, circle=entry.circle)
     lines = [
         _head(entry.instance, times, counted.reading.arrangement, profile, "graph.not-counted"),
         say(
@@ -53,7 +52,7 @@ def suppressed_words(entry: Suppressed, times: int, counted: CountedReading, pro
         fans = joined(profile.fans[fan].name for fan in dict.fromkeys(given.fan for given in entry.instead_of))
         lines.append(worded("reason.instead-of", fans=fans, total=counted.total))
     if entry.ruling is not None:
-        lines.append(say("graph.disputed", question=load_rulings(profile.system)[entry.ruling].question))
+        lines.append(say("graph.disputed", question=profile.system.rulings[entry.ruling].question))
     return joined(lines, "\n", "\n")
 
 

@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
-from mjgui.core.hand.problems import infer_last_of_kind, problems
+from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import KINDS
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.systems.national import SYSTEM
+from mjgui.core.systems.national.circumstances import infer_last_of_kind
 
 CASES = [
     ("123m456m789m123s5p5p|EE0000", ()),
@@ -45,7 +47,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "codes"), CASES)
 def test_problems(text: str, codes: tuple[str, ...]) -> None:
-    assert sorted(problem.code for problem in problems(parse_hand(text))) == sorted(codes)
+    assert sorted(problem.code for problem in problems(parse_hand(text), SYSTEM.is_meld)) == sorted(codes)
 
 
 BASE = parse_hand("[1111s]123m456m78s55p9s")
@@ -94,13 +96,13 @@ def test_what_only_the_library_can_make(hand: Hand, codes: list[str], mil: RuleP
 )
 def test_contexts_the_notation_cannot_write(context: WinContext, codes: set[str]) -> None:
     hand = Hand(BASE.melds, BASE.concealed, BASE.winning, (), context)
-    assert {problem.code for problem in problems(hand)} == codes
+    assert {problem.code for problem in problems(hand, SYSTEM.is_meld)} == codes
 
 
 def test_a_profile_may_hold_a_problem_to_be_none() -> None:
     hand = parse_hand("[CCC,1]123m456p79s55s8s|EE0011")
-    assert problems(hand)
-    assert not problems(hand, legal={"robbing-last-tile"})
+    assert problems(hand, SYSTEM.is_meld)
+    assert not problems(hand, SYSTEM.is_meld, allowed={"robbing-last-tile"})
 
 
 def test_reasons_come_in_both_languages(mil: RuleProfile) -> None:

@@ -6,7 +6,7 @@ from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.hand import MeldKind
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.notation.understood import understand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from tests.hands import HandMaker
 
 # text, each reading in order: notation, hand

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from mjgui.core import ParseError, format_hand, parse_hand
 from mjgui.core.hand import Hand, WinContext
-from mjgui.core.hand.problems import infer_last_of_kind
 from mjgui.core.hand.tiles import ANY_FLOWER
 from mjgui.core.notation.understood import Understood, understand
+from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from tests.hands import HandMaker
 from tests.records import Game, game_of, packed
 

@@ -3,10 +3,10 @@
 import pytest
 
 from mjgui.core import analyze, parse_hand
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.claim import check
 from mjgui.core.questions.compare import flips
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.wording.names import best_fans, find_fans, read_claim
 
 RING = "[234m,1][234m,1]22334s55p4s"

@@ -7,11 +7,12 @@ import pytest
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.notation import format_hand
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.compare import flips
 from mjgui.core.questions.gallery import FILE, Example, example, load_gallery, read_gallery, search
-from mjgui.core.rules.rule_files import load_fans, load_profile, load_sources, systems
-from mjgui.core.rules.rulings import load_rulings
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.systems.registry import systems
+from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Text
 from mjgui.core.wording.names import rank
 from tests import cases
@@ -62,8 +63,8 @@ def test_every_dispute_of_the_cases_is_there_with_its_hand() -> None:
 def test_every_fan_and_every_ruling_of_every_system_is_there() -> None:
     for system in systems():
         shown = [each for each in EXAMPLES if each.system == system]
-        assert {each.fan for each in shown if each.fan} == set(load_fans(system))
-        assert {each.ruling for each in shown if each.ruling} == set(load_rulings(system))
+        assert {each.fan for each in shown if each.fan} == set(system.fans)
+        assert {each.ruling for each in shown if each.ruling} == set(system.rulings)
 
 
 def test_the_default_rules_show_every_fan_they_have() -> None:
@@ -151,7 +152,7 @@ def test_every_example_is_found_by_its_names() -> None:
         for text in (shown.id, shown.title.zh, shown.title.en, shown.pinyin):
             assert search(text)[0] == shown, text
     for shown in FANS:
-        described = load_fans(shown.system)[shown.fan or ""]
+        described = shown.system.fans[shown.fan or ""]
         for text in (described.name.zh, described.name.en, described.pinyin):
             assert shown in search(text)[:2], text
 

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from mjgui.core import analyze, parse_hand
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile, profile_ids, profiles_of
 from mjgui.core.questions.reference import Page, Relation, cited, examples_of, page, worth
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import load_proofs
-from mjgui.core.rules.rule_files import load_profile, profile_ids, profiles_of
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.registry import system_of
 
 
 def pages(profile: RuleProfile) -> Iterator[Page]:
@@ -41,7 +40,7 @@ def test_a_witness_has_the_one_without_the_other(identity: str) -> None:
     for each in pages(profile):
         for other in each.excludes:
             if other.witness:
-                readings = SYSTEMS[profile.system].detect(parse_hand(other.witness))
+                readings = profile.system.detect(parse_hand(other.witness))
                 held = [
                     {found.fan for found in reading.instances if not profile.refused_marks & set(found.marks)}
                     for reading in readings
@@ -55,7 +54,7 @@ def test_under_rules_that_go_by_what_is_proved_nothing_is_decreed() -> None:
 
 
 def test_what_is_called_proved_is_in_the_table(mil: RuleProfile) -> None:
-    proofs = load_proofs("national")
+    proofs = system_of("national").proofs
     assert proofs is not None
     standings = set()
     for each in pages(mil):
@@ -122,10 +121,10 @@ def test_a_form_and_a_companion_limit_an_exclusion(
 
 
 def test_points_here_and_where_they_differ(mil: RuleProfile) -> None:
-    shown = page("two-concealed-kongs", mil, profiles_of("national"))
+    shown = page("two-concealed-kongs", mil, profiles_of(system_of("national")))
     assert (shown.number, shown.name.zh, shown.points) == (48, "双暗杠", 6)
     assert {each.profile: each.points for each in shown.elsewhere} == {"wmo-2006": 8, "xiaolin": 8, "reform": 8}
-    reformed = page("closed-wait", load_profile("reform"), profiles_of("national"))
+    reformed = page("closed-wait", load_profile("reform"), profiles_of(system_of("national")))
     assert reformed.points is None
     assert (reformed.excludes, reformed.excluded_by) == ((), ())
     assert {each.points for each in reformed.elsewhere} == {1}
@@ -164,7 +163,7 @@ def test_every_fan_has_an_example_and_its_disputes_hold_it(mil: RuleProfile) -> 
         first, *disputes = examples_of(fan, mil)
         assert first.fan == fan
         for each in disputes:
-            readings = SYSTEMS["national"].detect(parse_hand(each.hand))
+            readings = system_of("national").detect(parse_hand(each.hand))
             assert any(found.fan == fan for reading in readings for found in reading.instances)
 
 

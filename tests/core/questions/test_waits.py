@@ -7,7 +7,7 @@ import pytest
 from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.analysis import Cancelled, completed, waits_of
 from mjgui.core.hand.tiles import tile_text
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from tests.hands import HandMaker
 
 ORPHANS = "1m 9m 1s 9s 1p 9p E S W N C F P"

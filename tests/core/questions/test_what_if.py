@@ -8,8 +8,8 @@ from mjgui.core import analyze, format_hand, load_profile, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, places, replaced, what_if
-from mjgui.core.rules.profile import RuleProfile
 from tests.hands import HandMaker
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.analysis import Detection
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.why import why
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
-from mjgui.core.systems import national
+from mjgui.core.systems.national import SYSTEM as national
 from mjgui.core.systems.national.conditions import CONDITIONS
 from mjgui.core.systems.national.facts import hand_facts, reading_facts
 from tests.hands import HandMaker

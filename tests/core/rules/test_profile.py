@@ -7,22 +7,17 @@ import pytest
 
 from mjgui import resources
 from mjgui.core import analyze
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import (
-    load_fans,
-    load_principles,
-    load_profile,
-    load_sources,
-    profile_ids,
-    read_profile,
-)
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
 from mjgui.core.rules.toml_file import ProfileError
-from mjgui.core.systems import national
+from mjgui.core.systems.national import SYSTEM as national
+from mjgui.core.systems.registry import system_of
+from mjgui.core.systems.sources import load_sources
 from tests.hands import HandMaker
 
 
 def test_there_are_the_81_fans_the_concealed_and_melded_kong_and_the_only_wait() -> None:
-    fans = load_fans("national")
+    fans = system_of("national").fans
     assert [fan.number for fan in fans.values()] == list(range(1, 84))
     assert fans["big-four-winds"].number == 1
     assert fans["flower-tiles"].number == 81
@@ -36,11 +31,11 @@ def test_there_are_the_81_fans_the_concealed_and_melded_kong_and_the_only_wait()
 
 def test_every_fan_has_a_predicate_and_no_predicate_lacks_its_fan() -> None:
     # 无番和 is what counts when nothing else does.
-    assert national.declared_fans() | {"chicken-hand"} == set(load_fans("national"))
+    assert national.found_fans | {"chicken-hand"} == set(system_of("national").fans)
 
 
 def test_combination_fans() -> None:
-    combinations = {fan.name.zh for fan in load_fans("national").values() if fan.combination}
+    combinations = {fan.name.zh for fan in system_of("national").fans.values() if fan.combination}
     chows = {"一般高", "喜相逢", "连六", "老少副", "三色三同顺", "一色三同顺", "一色四同顺", "清龙", "花龙"}
     shifted = {"三色三步高", "一色三步高", "一色四步高", "三色三节高", "一色三节高", "一色四节高"}
     others = {"三色双龙会", "一色双龙会", "双同刻", "三同刻"}
@@ -65,7 +60,7 @@ def test_every_exclusion_suppresses_something(mil: RuleProfile) -> None:
 
 
 def test_principles_are_told_in_the_order_they_are_asked() -> None:
-    assert list(load_principles("national")) == [
+    assert list(system_of("national").principle_table) == [
         "non-repeat",
         "non-separation",
         "non-identical",
@@ -154,7 +149,7 @@ def test_an_unknown_profile_is_told_which_there_are() -> None:
 
 def test_the_default_profile_comes_first() -> None:
     assert profile_ids()[0] == "mil-2025"
-    assert len(profile_ids()) == len(list((resources.root() / "rules" / "profiles").glob("*.toml")))
+    assert len(profile_ids()) == len(list((resources.root() / "rules").glob("*/profiles/*.toml")))
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,16 @@
 """Every disputed point: the hand, its total, and each other total reached by answering one ruling otherwise."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.analysis import Detection
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile, profiles_of
 from mjgui.core.questions.compare import compare, flips
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile, load_sources, profiles_of
-from mjgui.core.rules.rulings import load_rulings
-from mjgui.core.systems import SYSTEMS
+from mjgui.core.systems.registry import system_of
+from mjgui.core.systems.sources import load_sources
 from tests import cases
 from tests.hands import HandMaker
 
@@ -50,7 +49,7 @@ def test_the_totals_of_every_profile(hand: str, profile: str, total: str) -> Non
 
 def test_the_table_has_every_profile_and_says_where_each_cell_is_from() -> None:
     header, *rows = TABLE
-    assert set(header[2:]) == {profile.id for profile in profiles_of("national")}
+    assert set(header[2:]) == {profile.id for profile in profiles_of(system_of("national"))}
     for row in rows:
         assert len(row) == len(header)
         assert all(cell.split()[-1] in ("printed", "engine", "computed", "unknown") for cell in row[2:])
@@ -58,7 +57,7 @@ def test_the_table_has_every_profile_and_says_where_each_cell_is_from() -> None:
 
 def test_every_ruling_is_reached_by_a_disputed_hand() -> None:
     reached = {ruling for case in DISPUTES for ruling in case["rulings"]}
-    rulings = load_rulings("national")
+    rulings = system_of("national").rulings
     for ruling in rulings.values():
         if ruling.id == "robbable-kongs":
             # It decides whether a win may be claimed, not what it is worth.
@@ -68,7 +67,7 @@ def test_every_ruling_is_reached_by_a_disputed_hand() -> None:
 
 def test_rulings_are_complete() -> None:
     sources = load_sources()
-    for ruling in load_rulings("national").values():
+    for ruling in system_of("national").rulings.values():
         assert ruling.question.zh
         assert ruling.question.en
         assert len(ruling.options) >= 2
@@ -84,15 +83,15 @@ def test_rulings_are_complete() -> None:
 
 
 def test_a_default_changes_nothing(mil: RuleProfile) -> None:
-    for ruling in load_rulings("national").values():
+    for ruling in system_of("national").rulings.values():
         assert mil.rulings[ruling.id] == ruling.default
         same = mil.adopt(ruling.id, ruling.default)
         assert (same.exclusions, same.values, same.refused_marks) == (mil.exclusions, mil.values, mil.refused_marks)
 
 
 def test_an_option_can_be_taken_back() -> None:
-    for profile in profiles_of("national"):
-        for ruling in load_rulings("national").values():
+    for profile in profiles_of(system_of("national")):
+        for ruling in system_of("national").rulings.values():
             for option in ruling.options:
                 back = profile.adopt(ruling.id, option.id).adopt(ruling.id, profile.rulings[ruling.id])
                 assert set(back.exclusions) == set(profile.exclusions)
@@ -101,10 +100,10 @@ def test_an_option_can_be_taken_back() -> None:
                     profile.refused_marks,
                     profile.voiding_marks,
                 )
-                assert (back.cap, back.minimum, back.account_once) == (
+                assert (back.cap, back.minimum, back.settings) == (
                     profile.cap,
                     profile.minimum,
-                    profile.account_once,
+                    profile.settings,
                 )
 
 
@@ -112,7 +111,7 @@ def test_a_ruling_that_is_not_listed_never_changes_a_total(mil: RuleProfile) -> 
     for hand in HandMaker(61).take(120):
         total = analyze(hand, mil).total
         matters = {flip.ruling for flip in flips(hand, mil)}
-        for ruling in load_rulings("national").values():
+        for ruling in system_of("national").rulings.values():
             if ruling.id not in matters:
                 for option in ruling.options:
                     assert analyze(hand, mil.adopt(ruling.id, option.id)).total == total, (
@@ -123,28 +122,28 @@ def test_a_ruling_that_is_not_listed_never_changes_a_total(mil: RuleProfile) -> 
 
 
 def test_a_hand_is_looked_through_once(mil: RuleProfile, monkeypatch: pytest.MonkeyPatch) -> None:
-    national = SYSTEMS["national"]
+    detect = mil.system.detect
     calls = []
 
     def counted(hand: Any) -> Any:
         calls.append(hand)
-        return national.detect(hand)
+        return detect(hand)
 
-    monkeypatch.setitem(SYSTEMS, "national", replace(national, detect=counted))
+    monkeypatch.setattr(mil.system, "detect", counted)
     hand = parse_hand("[234m,1][234m,1]22334s55p4s")
     detection = Detection()
     analyze(hand, mil, detection=detection)
     flips(hand, mil, detection=detection)
-    compare(hand, profiles_of("national"), detection=detection)
+    compare(hand, profiles_of(system_of("national")), detection=detection)
     assert len(calls) == 1
 
 
 def test_witnesses_show_that_the_other_fan_is_not_always_there() -> None:
-    for profile in profiles_of("national"):
+    for profile in profiles_of(system_of("national")):
         for difference in profile.differences:
             if difference.witness:
                 ((fan, other),) = difference.effect.allow
-                found = SYSTEMS["national"].detect(parse_hand(difference.witness))
+                found = system_of("national").detect(parse_hand(difference.witness))
                 held = [{instance.fan for instance in detected.instances} for detected in found]
                 assert any(fan in fans and other not in fans for fans in held), (fan, other)
 

@@ -9,13 +9,13 @@ import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.claim import check
 from mjgui.core.questions.compare import flips
 from mjgui.core.questions.why import why
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
 from mjgui.core.settlement import settlement
-from mjgui.core.systems import arithmetic
+from mjgui.core.systems.arithmetic import SYSTEM as arithmetic
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.systems.arithmetic.conditions import CONDITIONS
 from mjgui.core.systems.arithmetic.facts import facts_of

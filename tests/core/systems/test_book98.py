@@ -12,9 +12,9 @@ import pytest
 from mjgui.core import analyze
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.notation import parse_hand
-from mjgui.core.questions.lists import printed_in_1998
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_profile
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from tests import cases
 
 FANS = cases.read("book98-fans.jsonl")

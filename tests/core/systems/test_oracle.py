@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from mjgui.core import analyze, format_hand
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from tests import oracle
 from tests.core.systems.test_worked_examples import fan_lists
 from tests.hands import HandMaker

@@ -10,25 +10,31 @@ import pytest
 
 from mjgui import resources
 from mjgui.core.analysis import analyze
-from mjgui.core.counting import NON_REPEAT
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import readings
-from mjgui.core.hand.problems import infer_last_of_kind, problems
+from mjgui.core.hand.problems import problems
 from mjgui.core.notation import parse_hand
-from mjgui.core.questions.lists import against_proof, listed_by, printed_in_1998
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile, profiles_of
+from mjgui.core.questions.lists import against_proof, listed_by
 from mjgui.core.questions.why import why
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.proofs import Proofs, Under, load_proofs, proved_exclusions, read, written
-from mjgui.core.rules.rule_files import load_profile, profiles_of
-from mjgui.core.systems.national import arrangements, declared_fans, detect
+from mjgui.core.rules.proofs import Proofs, Under, read_proofs, written
+from mjgui.core.systems.national import SYSTEM
+from mjgui.core.systems.national.circumstances import infer_last_of_kind
+from mjgui.core.systems.national.detection import declared_fans, detect
 from mjgui.core.systems.national.facts import REGISTRY, hand_facts, reading_facts
+from mjgui.core.systems.national.forms import arrangements
+from mjgui.core.systems.national.lists_1998 import printed_in_1998
+from mjgui.core.systems.national.principles import NON_REPEAT
 from mjgui.core.systems.national.proof.census import Census
 from mjgui.core.systems.national.proof.layouts import SETS, Sets, knitted_straights, seven_pairs, standard, without_sets
 from mjgui.core.systems.national.proof.parts import worked_out
 from mjgui.core.systems.national.proof.relations import Relations
 from mjgui.core.systems.national.proof.universe import BIT, DECIDED, FANS, Reaches, Universe
 from mjgui.core.systems.national.proof.views import UndeclaredReadError, view
+from mjgui.core.systems.national.proofs import proved_exclusions
+from mjgui.core.systems.registry import system_of
 from tests.hands import HandMaker
 
 HANDS = 3000
@@ -36,7 +42,7 @@ HANDS = 3000
 
 @pytest.fixture(scope="module")
 def proofs() -> Proofs:
-    found = load_proofs("national")
+    found = system_of("national").proofs
     assert found is not None
     return found
 
@@ -192,7 +198,7 @@ def test_every_hand_of_the_table_shows_what_it_is_there_for(proofs: Proofs) -> N
     def readings_of(notation: str) -> list[set[FanId]]:
         if notation not in known:
             hand = parse_hand(notation)
-            assert not problems(hand), notation
+            assert not problems(hand, SYSTEM.is_meld), notation
             known[notation] = list(held(hand, proofs.refused_marks))
         return known[notation]
 
@@ -239,7 +245,7 @@ def test_what_holds_under_any_definitions_does_so_under_every_profile(proofs: Pr
 
 def test_the_file_is_what_is_written_of_it(proofs: Proofs) -> None:
     content = resources.read("rules/national/proved.json")
-    assert written(read(content)) == content
+    assert written(read_proofs(content, frozenset())) == content
 
 
 @pytest.mark.parametrize(
@@ -286,7 +292,7 @@ def test_fans_of_which_exactly_one_is_always_there(fan: str, others: set[str], p
 
 
 def test_a_proved_fan_is_never_worth_more_than_what_it_comes_with(proofs: Proofs) -> None:
-    for profile in profiles_of("national"):
+    for profile in profiles_of(system_of("national")):
         for proof in proofs.proofs.values():
             if proof.relation == "always" and {proof.fan, proof.other} <= profile.values.keys():
                 assert profile.values[proof.fan] >= profile.values[proof.other], (profile.id, proof)
@@ -328,7 +334,7 @@ def test_no_random_hand_contradicts_what_is_proved_under_other_definitions(profi
 
 def test_disputed_is_what_would_not_be_suppressed_by_the_other_answer(essay: RuleProfile, mil: RuleProfile) -> None:
     for profile in (essay, mil):
-        other = profile.adopt("non-repeat", "listed" if profile.proved else "proved")
+        other = profile.adopt("non-repeat", "listed" if not profile.goes_by_list else "proved")
         for hand in HandMaker(20).take(600):
             there = {each.reading: each.count for each in analyze(hand, other).readings}
             for reading in analyze(hand, profile).readings:
@@ -346,7 +352,7 @@ def test_proved_leaves_what_there_need_not_be(essay: RuleProfile) -> None:
 
 
 def test_combinations_are_excluded_among_the_sets_of_a_fan(mil: RuleProfile) -> None:
-    for row in proved_exclusions("national", Under(mil.refused_marks, mil.allowed_problems, mil.redefined)):
+    for row in proved_exclusions(Under(mil.refused_marks, mil.allowed_problems, mil.redefined)):
         assert row.scope == "within" or not mil.fans[row.excluded].combination
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.analysis import CountedReading
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.compare import flips
 from mjgui.core.questions.why import why
-from mjgui.core.rules.profile import RuleProfile
-from mjgui.core.rules.rule_files import load_fans, load_profile
-from mjgui.core.rules.rulings import load_rulings
+from mjgui.core.systems.registry import system_of
 from mjgui.core.wording.names import best_fans
 from tests.hands import HandMaker
 
@@ -111,7 +111,7 @@ def test_the_values_it_states_and_the_fans_it_leaves_out(reform: RuleProfile, mi
 
 
 def test_what_is_carried_over_is_found_by_its_plain_name(reform: RuleProfile) -> None:
-    for fan in load_fans("national").values():
+    for fan in system_of("national").fans.values():
         assert best_fans(fan.name.zh, reform) == [fan.id]
     text = why("seven-pairs", analyze(parse_hand("1122333778899m3m"), reform), reform).text
     assert text.en
@@ -168,7 +168,7 @@ def test_one_of_two_exclusive_fans_that_is_always_there(text: str, fan: str, ref
 def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProfile, mil: RuleProfile) -> None:
     effects = [difference.effect for difference in reform.differences]
     effects += [
-        load_rulings("national")[ruling].option(option).effect
+        system_of("national").rulings[ruling].option(option).effect
         for ruling, option in reform.rulings.items()
         if option != mil.rulings[ruling]
     ]

@@ -6,7 +6,7 @@ import pytest
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.analysis import Analysis
-from mjgui.core.rules.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile
 from tests import cases
 
 

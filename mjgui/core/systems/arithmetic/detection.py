@@ -1,10 +1,11 @@
 """What is found in a hand of the arithmetic system: every reading, and all that could be claimed in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import Reading, readings
+from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.arithmetic import fans as _fans  # noqa: F401 - importing the module declares its fans
 from mjgui.core.systems.arithmetic.conditions import CONDITIONS
 from mjgui.core.systems.arithmetic.facts import REGISTRY, Facts, facts_of
@@ -16,6 +17,11 @@ from mjgui.core.systems.fans import Declaration
 
 def declared_fans() -> frozenset[str]:
     return frozenset(REGISTRY.declared)
+
+
+def marks() -> Mapping[FanId, frozenset[str]]:
+    """The marks that occurrences of a fan may bear."""
+    return {fan: declared.marks for fan, declared in REGISTRY.declared.items()}
 
 
 @cache

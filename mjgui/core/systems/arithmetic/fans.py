@@ -37,12 +37,12 @@ def all_pungs(facts: Facts) -> Iterable[Sets]:
     return whole_hand(all(each.kind is not SetKind.CHOW for each in facts.reading.arrangement.sets))
 
 
-@fan("seven-pairs", (SEVEN_PAIRS,))
+@fan("seven-pairs", (SEVEN_PAIRS,), marks="four-alike")
 def seven_pairs(facts: Facts) -> Iterator[Marked]:
     yield Marked((), ("four-alike",) if max(facts.hand.counts()) == 4 else ())
 
 
-@fan("all-declared", FORMS)
+@fan("all-declared", FORMS, marks="not-all-declared")
 def all_declared(facts: Facts) -> Iterator[Marked]:
     """全城: four declared sets, won on the pair. The source does not define it; what does not fit is marked, for
     those who declare it themselves."""

@@ -1,12 +1,12 @@
 """What is found in a hand of the national system: every reading, and all that could be claimed in it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import Reading, readings
-from mjgui.core.rules.fans import FanInstance
+from mjgui.core.rules.fans import FanId, FanInstance
 from mjgui.core.systems.conditions import Failure, first_failure
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.fans import Declaration
@@ -16,11 +16,18 @@ from mjgui.core.systems.national.facts import REGISTRY, HandFacts, ReadingFacts,
 from mjgui.core.systems.national.forms import arrangements
 
 WAITS = frozenset({"edge-wait", "closed-wait", "single-wait"})
+READINGS_DISAGREE = "readings-disagree"
 
 
 def declared_fans() -> frozenset[str]:
     """The fans that have a predicate; the others are counted by rule (无番和)."""
     return frozenset(REGISTRY.declared)
+
+
+def marks() -> Mapping[FanId, frozenset[str]]:
+    """The marks that occurrences of a fan may bear."""
+    disagree = {fan: frozenset({READINGS_DISAGREE}) for fan in WAITS}
+    return {fan: declared.marks | disagree.get(fan, frozenset()) for fan, declared in REGISTRY.declared.items()}
 
 
 @cache
@@ -71,4 +78,4 @@ def _with_disagreement(found: list[Detected]) -> Iterator[Detected]:
 
 
 def _marked(instance: FanInstance) -> FanInstance:
-    return replace(instance, marks=(*instance.marks, "readings-disagree"))
+    return replace(instance, marks=(*instance.marks, READINGS_DISAGREE))

@@ -7,19 +7,17 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE, load_profile
 from mjgui.core.systems.national.proof.census import Census
 from mjgui.core.systems.national.proof.parts import Part, fingerprint, kept, parts, worked_out
 from mjgui.core.systems.national.proof.table import ProofTable
 
 
-def prove(folder: Path, workers: int | None, done: Callable[[int, int], None]) -> ProofTable:
+def prove(refused: frozenset[str], folder: Path, workers: int | None, done: Callable[[int, int], None]) -> ProofTable:
     """What is proved of the national fans as the default profile reads them.
 
-    folder: where finished parts are kept; a run that was stopped goes on with them. workers: processes, by default
-    one for each core. done: told how many of how many parts are there, after each.
+    refused: the marks that profile refuses. folder: where finished parts are kept; a run that was stopped goes on with
+    them. workers: processes, by default one for each core. done: told how many of how many parts are there, after each.
     """
-    refused = load_profile(DEFAULT_PROFILE).refused_marks
     wanted = parts(refused)
     place = folder / fingerprint(refused)
     place.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from mjgui.core.hand.tiles import WINDS
 from mjgui.core.notation import format_hand
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.proofs import OneOfTwo, Proof, Proofs, Relation
-from mjgui.core.systems.national import detect
+from mjgui.core.systems.national.detection import detect
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.proof import waiting
 from mjgui.core.systems.national.proof.census import Census, Found

@@ -13,6 +13,7 @@ from mjgui.core.hand.arrange import Reading, readings
 from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import FLOWERS, WINDS, Tile
 from mjgui.core.rules.fans import FanId
+from mjgui.core.systems.national import SYSTEM
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.fans.forms import GATES
 from mjgui.core.systems.national.forms import arrangements
@@ -97,7 +98,7 @@ def nine_gates() -> Iterator[tuple[Hand, Reading]]:
             rest.remove(winning)
             for how, flowers in product(_contexts(), ((), FLOWERS[:1])):
                 hand = Hand((), tuple(rest), winning, flowers, how)
-                if not problems(hand):
+                if not problems(hand, SYSTEM.is_meld):
                     for arrangement in arrangements(hand):
                         yield from ((hand, reading) for reading in readings(arrangement, winning))
 

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.arrange import BODY, Arrangement, Reading, SetKind, TileSet
-from mjgui.core.hand.problems import infer_last_of_kind, problems
+from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import FLOWERS, Tile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.fans import Declaration
+from mjgui.core.systems.national import SYSTEM
+from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.forms import KNITTED_STRAIGHT
 from mjgui.core.systems.national.proof.census import Found
@@ -181,7 +183,7 @@ def circumstances(won: Won) -> tuple[Hand, ...]:
     for robbing, replacement, last_tile, last_of_kind in product((False, True), repeat=4):
         how = WinContext(won.draw, robbing, replacement, last_tile, last_of_kind)
         possible = replace(hand, context=how)
-        if not (certain and not last_of_kind) and not problems(possible):
+        if not (certain and not last_of_kind) and not problems(possible, SYSTEM.is_meld):
             found += [possible, replace(possible, flowers=(FLOWERS[0],))]
     return tuple(found)
 

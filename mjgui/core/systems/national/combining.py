@@ -1,16 +1,17 @@
 """How fans made by relating sets limit each other: the readings of account-once and non-identical.
 
-Each rule names, for a fan that is to join others already there, those it may not stand beside. An empty answer
-lets it join.
+Each rule names, for a fan that is to join others already there, those it may not stand beside. None lets it join.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
+from mjgui.core.hand.arrange import Arrangement, SetKind
 from mjgui.core.rules.fans import FanInstance, Sets
-from mjgui.core.rules.rulings import AccountOnce
+
+AccountOnce: TypeAlias = Literal["no-cycles", "across-families", "rings-exempt", "literal", "partition", "none"]
 
 # Groups of sets that fans link, each as bits of set indexes.
 Links: TypeAlias = tuple[int, ...]
@@ -18,17 +19,22 @@ Links: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What the limits ask of an arrangement. chows: how many it has. alike: for each set the first like it."""
+    """What the limits ask of an arrangement."""
 
-    chows: int
-    alike: tuple[int, ...]
+    arrangement: Arrangement
+
+    @property
+    def chows(self) -> int:
+        """How many chows it has."""
+        return sum(each.kind is SetKind.CHOW for each in self.arrangement.sets)
 
     def same_tiles(self, found: FanInstance, other: FanInstance) -> bool:
         """Whether two fans differ only in which of sets that are alike they use."""
-        return sorted(self.alike[index] for index in found.sets) == sorted(self.alike[index] for index in other.sets)
+        sets = self.arrangement.sets
+        return sorted(sets[index].tiles for index in found.sets) == sorted(sets[index].tiles for index in other.sets)
 
 
-Limit: TypeAlias = Callable[[FanInstance, Sequence[FanInstance], Layout], Sequence[FanInstance]]
+Rule: TypeAlias = Callable[[FanInstance, Sequence[FanInstance], Layout], Sequence[FanInstance]]
 
 
 def joined(links: Links, sets: Sets) -> Links | None:
@@ -110,7 +116,7 @@ def unlimited(_found: FanInstance, _members: Sequence[FanInstance], _layout: Lay
     return []
 
 
-LIMITS: Mapping[AccountOnce, Limit] = {
+LIMITS: Mapping[AccountOnce, Rule] = {
     "no-cycles": no_cycles,
     "across-families": no_cycles,
     "rings-exempt": rings_exempt,

@@ -1,4 +1,4 @@
-"""Rule profiles: which fans a rule set has, what they are worth, which exclude which, how disputes are settled.
+"""What a rule profile is: the fans of a rule set, what they are worth, which exclude which, how disputes are answered.
 
 A profile is made from a root (all rulings at their default), one option for each ruling, and differences of
 its own. So any option can be exchanged for another, and the rest stays as it is.
@@ -8,89 +8,74 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from mjgui.core.rules.effects import Effect, Exclusion, Pair, Terms, exclusions_after
 from mjgui.core.rules.fans import Citation, Fan, FanId
-from mjgui.core.rules.proofs import Under, proved_exclusions
-from mjgui.core.rules.rulings import SINGLE, AccountOnce, Effect, Exclusion, load_rulings
+from mjgui.core.rules.principles import Principle
+from mjgui.core.rules.proofs import Under
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.systems.base import RuleSystem
 from mjgui.core.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Principle:
-    """A counting principle: its name, what it says, and where."""
-
-    id: str
-    name: Text
-    meaning: Text
-    citation: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A text that citations name, or a rule set that holds an opinion; a short title for narrow places."""
-
-    name: Text
-    short: Text
-
-
-@dataclass(frozen=True, slots=True)
 class Difference:
-    """What a profile has otherwise than its base, beside its rulings, and where that is stated.
-
-    witness: a hand that shows why, in notation; "" for none.
-    """
+    """What a profile has otherwise than its base, beside its rulings, and where that is stated."""
 
     citation: Citation
     effect: Effect
     witness: str = ""
+    """A hand that shows why, in notation; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleProfile:
-    """A rule system with everything a hand is counted by.
-
-    system: the folder of ``resources/rules`` with its fans. values: points of every fan that exists in this
-    profile. minimum: the least total a win needs, in points. cap: the most a hand is worth, or None. refused_marks:
-    marks under which an occurrence is none (see ``FanInstance``). voiding_marks: marks under which a reading is no
-    win. allowed_problems: problems of a hand this profile does not hold to be any. proved: whether a fan excludes
-    exactly what is proved to come with it always (see ``mjgui.core.proved``), whatever is listed. without_honors:
-    whether the game is played without winds and dragons. chicken_fan: the fan counted when no other is. paid_extra:
-    fans paid beside the total. account_once: how two- set fans are limited (see ``mjgui.core.limits``).
-    inside_pairs: whether a pair inside a counted larger fan counts where no exclusion says it does not.
-    infer_last_of_kind: whether one's own melds that show three make the fourth the last of its kind. rulings: the
-    option in force, of every ruling. differences: beside those. redefined: fans whose definition is another than
-    that of the system. cited: where the rules themselves print an exclusion that they take over. root: the same
-    with all rulings at their default and no differences; None for the root itself.
-    """
+    """A rule system with everything a hand is counted by."""
 
     id: str
-    system: str
+    system: RuleSystem
     name: Text
     short_name: Text
     minimum: int
+    """The least total a win needs, in points."""
     fans: Mapping[FanId, Fan]
     values: Mapping[FanId, int]
+    """Points of every fan that exists in this profile."""
     exclusions: tuple[Exclusion, ...]
     principles: Mapping[str, Principle]
     refused_marks: frozenset[str] = frozenset()
+    """Marks under which an occurrence of a fan is none (see ``FanInstance``)."""
     voiding_marks: frozenset[str] = frozenset()
+    """Marks under which a reading is no win."""
     allowed_problems: frozenset[str] = frozenset()
-    proved: bool = False
-    without_honors: bool = False
+    """Problems of a hand that this profile does not hold to be any."""
     chicken_fan: FanId | None = None
+    """The fan counted when no other is; None where there is none."""
     paid_extra: frozenset[FanId] = frozenset()
+    """Fans that are paid beside the total."""
     cap: int | None = None
-    account_once: AccountOnce = "no-cycles"
-    inside_pairs: bool = False
-    infer_last_of_kind: bool = True
+    """The most a hand is worth; None for no bound."""
+    settings: Mapping[str, object] = field(default_factory=dict)
+    """The answers to the rule system's questions, by the ids of its ``Setting``s."""
+    goes_by_list: bool = True
+    """Whether the exclusions are those it lists; else its system derives them from something else."""
     rulings: Mapping[str, str] = field(default_factory=dict)
+    """The option in force, of every ruling."""
     differences: tuple[Difference, ...] = ()
+    """What it has otherwise beside its rulings, those of its bases included."""
     redefined: frozenset[FanId] = frozenset()
-    cited: Mapping[tuple[FanId, FanId], Citation] = field(default_factory=dict)
+    """Fans whose definition is another than that of the system."""
+    cited: Mapping[Pair, Citation] = field(default_factory=dict)
+    """Where the rules themselves print an exclusion that they take over."""
     base: str | None = None
-    root: "RuleProfile | None" = field(default=None, repr=False, compare=False)
+    """The id of the profile it is made from; None for one that stands on its own."""
+    made_from: "RuleProfile | None" = field(default=None, repr=False, compare=False)
+    """Its root; None for a root."""
     rows_of: Mapping[FanId, tuple[Exclusion, ...]] = field(init=False, repr=False, compare=False)
+    """The exclusions by the fan that excludes."""
     order: Mapping[FanId, int] = field(init=False, repr=False, compare=False)
+    """The fans that are no combinations, each after those that exclude it."""
+    combining: frozenset[FanId] = field(init=False, repr=False, compare=False)
+    """The fans to which the limits on combining apply."""
     _adopted: dict[tuple[str, str], "RuleProfile"] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -99,20 +84,28 @@ class RuleProfile:
             rows[row.fan] = (*rows.get(row.fan, ()), row)
         object.__setattr__(self, "rows_of", rows)
         object.__setattr__(self, "order", _order(self))
+        combining = (fan for fan in self.values if self.system.combines(self.fans[fan], self))
+        object.__setattr__(self, "combining", frozenset(combining))
+
+    @property
+    def root(self) -> "RuleProfile":
+        """The same with all rulings at their default and no differences."""
+        return self.made_from or self
 
     def row(self, fan: FanId, excluded: FanId) -> Exclusion | None:
         """The exclusion of one fan by another, if there is one."""
         return next((row for row in self.rows_of.get(fan, ()) if row.excluded == excluded), None)
 
-    def combines(self, fan: FanId) -> bool:
-        """Whether the limits on combining apply to a fan."""
-        return self.fans[fan].combination or (self.account_once == "across-families" and fan == "tile-hog")
+    def ruling_of(self, row: Exclusion) -> str | None:
+        """The disputed question an exclusion hangs on, if any."""
+        return row.ruling or self.system.rulings_of_exclusions.get(row.pair)
 
     def adopt(self, ruling: str, option: str) -> "RuleProfile":
-        """This profile with another option of one ruling. Raises KeyError for what there is not."""
+        """This profile with another option of one ruling. Raises KeyError for what there is not, and ProfileError where
+        exclusions then go in a circle."""
         known = self._adopted.get((ruling, option))
         if known is None:
-            load_rulings(self.system)[ruling].option(option)
+            self.system.rulings[ruling].option(option)
             known = _made(self, {**self.rulings, ruling: option}, self.differences)
             self._adopted[ruling, option] = known
         return known
@@ -125,10 +118,13 @@ def derived(
     rulings: Mapping[str, str],
     differences: tuple[Difference, ...],
     defined: Mapping[FanId, Fan] | None = None,
-    cited: Mapping[tuple[FanId, FanId], Citation] | None = None,
+    cited: Mapping[Pair, Citation] | None = None,
 ) -> RuleProfile:
-    """A profile made from another. rulings: answered otherwise. differences, defined (fans with another definition),
-    cited: beside the base's own."""
+    """A profile made from another.
+
+    rulings: answered otherwise. differences, defined (fans with another definition), cited: beside the base's own.
+    Raises ProfileError where exclusions go in a circle.
+    """
     defined = defined or {}
     redefined = {fan for fan, own in defined.items() if own.definition != base.fans[fan].definition}
     named = replace(
@@ -140,14 +136,12 @@ def derived(
         redefined=base.redefined | redefined,
         cited={**base.cited, **(cited or {})},
         base=base.id,
-        root=base.root or base,
+        made_from=base.root,
     )
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
 
 
-def own_definitions(
-    profile: RuleProfile, base: RuleProfile
-) -> tuple[dict[FanId, Fan], dict[tuple[FanId, FanId], Citation]]:
+def own_definitions(profile: RuleProfile, base: RuleProfile) -> tuple[dict[FanId, Fan], dict[Pair, Citation]]:
     """What a profile itself says of fans, and cites, otherwise than its base; see ``derived``."""
     defined = {fan: own for fan, own in profile.fans.items() if own != base.fans[fan]}
     return defined, {pair: own for pair, own in profile.cited.items() if base.cited.get(pair) != own}
@@ -160,9 +154,8 @@ def with_rulings(root: RuleProfile, rulings: Mapping[str, str]) -> RuleProfile:
 
 def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[Difference, ...]) -> RuleProfile:
     """The profile's root with these options and differences, under the profile's name."""
-    root = profile.root or profile
-    known = load_rulings(root.system)
-    ruled = [known[ruling].option(option).effect for ruling, option in rulings.items()]
+    root = profile.root
+    ruled = [root.system.rulings[ruling].option(option).effect for ruling, option in rulings.items()]
     return replace(
         root,
         **_changed(root, ruled, [difference.effect for difference in differences], profile),
@@ -175,48 +168,43 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
         rulings=rulings,
         differences=differences,
         base=profile.base,
-        root=root,
+        made_from=root,
     )
 
 
 def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect], own: RuleProfile) -> dict[str, Any]:
-    """The fields of a profile after the effects of its rulings and of its differences, in order. own: what it defines
-    and cites itself.
+    """The fields of a profile after the effects of its rulings and of its differences, in order.
 
-    Where a fan excludes what is proved, rulings on single exclusions have nothing to say; differences have.
+    own: what defines fans and cites exclusions itself. Where the system's rules go by something else than lists,
+    rulings on single exclusions have nothing to say; differences have.
     """
-    values = dict(root.values)
-    refused, void, legal = set(root.refused_marks), set(root.voiding_marks), set(root.allowed_problems)
-    single: dict[str, Any] = {}
+    terms = Terms(
+        dict(root.values),
+        root.refused_marks,
+        root.voiding_marks,
+        root.allowed_problems,
+        dict(root.settings),
+        root.minimum,
+        root.cap,
+    )
     for effect in (*ruled, *stated):
-        values |= effect.values
-        refused = refused - effect.accept | effect.refuse
-        void |= effect.void
-        legal |= effect.legal
-        for name in SINGLE:
-            if getattr(effect, name) is not None:
-                single[name] = getattr(effect, name)
-        if effect.cap == 0:
-            single["cap"] = None
-    if single.get("proved", root.proved):
-        listed, ruled = proved_exclusions(root.system, Under(frozenset(refused), frozenset(legal), own.redefined)), ()
-    else:
-        listed = root.exclusions
-    rows = {(row.fan, row.excluded): row for row in listed}
-    for effect in (*ruled, *stated):
-        for pair in effect.allow:
-            rows.pop(pair, None)
-        for row in effect.exclude:
-            rows[row.fan, row.excluded] = row
+        effect.apply(terms)
+    definitions = Under(terms.refused_marks, terms.allowed_problems, own.redefined)
+    otherwise = root.system.own_exclusions(terms.settings, definitions)
+    listed, effects = (root.exclusions, (*ruled, *stated)) if otherwise is None else (otherwise, tuple(stated))
+    rows = exclusions_after(listed, effects)
     for pair in own.cited.keys() & rows.keys():
         rows[pair] = replace(rows[pair], citation=own.cited[pair])
     return {
         "exclusions": tuple(rows.values()),
-        "values": {fan: points for fan, points in values.items() if points},
-        "refused_marks": frozenset(refused),
-        "voiding_marks": frozenset(void),
-        "allowed_problems": frozenset(legal),
-        **single,
+        "values": {fan: points for fan, points in terms.values.items() if points},
+        "refused_marks": terms.refused_marks,
+        "voiding_marks": terms.voiding_marks,
+        "allowed_problems": terms.allowed_problems,
+        "settings": terms.settings,
+        "goes_by_list": otherwise is None,
+        "minimum": terms.minimum,
+        "cap": terms.cap,
     }
 
 

@@ -1,0 +1,143 @@
+"""What a profile may ask of its rule system; whatever else it asks is refused with the file, the field and what could
+have stood there."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.rules.effect_rows import EffectRow
+from mjgui.core.rules.effects import Effect, Exclusion
+from mjgui.core.rules.fans import Citation, FanId
+from mjgui.core.rules.toml_file import FilePosition, ProfileError
+from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.sources import load_sources
+from mjgui.core.texts import has_text
+
+# The most a fan, a minimum or a cap can be; more is a slip of the finger, and no field or column holds it.
+MOST_POINTS = 9_999
+
+
+def check_fields(content: bytes, system: RuleSystem, difference: type[EffectRow], position: FilePosition) -> None:
+    """Say of a file that cannot be read which field the rule system does not know, where that is why. Raises
+    ProfileError."""
+    known = [each.encode_name for each in msgspec.structs.fields(difference)]
+    try:
+        rows = tomllib.loads(content.decode("utf-8-sig")).get("difference")
+    except ValueError:
+        # That it is no TOML at all is said by who reads it strictly.
+        return
+    for number, row in enumerate(rows if isinstance(rows, list) else []):
+        for key in row if isinstance(row, dict) else ():
+            if key not in known:
+                field = f"difference[{number}].{key}"
+                where, fields = position.field(field), ", ".join(known)
+                raise ProfileError("no-such-field", where=where, field=field, system=system.id, known=fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Each method raises ProfileError for what it refuses."""
+
+    system: RuleSystem
+    position: FilePosition
+
+    def fans(self, names: Iterable[FanId]) -> None:
+        for name in names:
+            if name not in self.system.fans:
+                raise ProfileError("unknown-fan", where=self.position.at(name), fan=name, system=self.system.id)
+
+    def source(self, citation: Citation) -> None:
+        if citation.source not in load_sources():
+            raise ProfileError(
+                "unknown-source", where=self.position.at(citation.source), fan=citation.place, source=citation.source
+            )
+
+    def exclusions(self, rows: Iterable[Exclusion]) -> None:
+        seen = set()
+        for row in rows:
+            at = self.position.at
+            if self.system.excluding is None:
+                raise ProfileError("no-exclusions", where=at(row.excluded), fan=row.fan, system=self.system.id)
+            self.fans([row.fan, row.excluded, *([row.given] if row.given else [])])
+            self.source(row.citation)
+            if isinstance(row.scope, int) and not 1 <= row.scope <= 4:
+                raise ProfileError("scope-range", where=at(row.fan), fan=row.fan, scope=row.scope)
+            if row.fan == row.excluded:
+                raise ProfileError("excludes-itself", where=at(row.fan), fan=row.fan)
+            if isinstance(row.scope, int) and self.system.fans[row.excluded].combination:
+                raise ProfileError("counted-scope", where=at(row.fan), fan=row.fan)
+            if row.form is not None and row.form not in self.system.forms:
+                known = ", ".join(self.system.forms)
+                raise ProfileError("no-form", where=at(row.form), form=row.form, known=known)
+            if row.pair in seen:
+                raise ProfileError("twice", where=at(row.excluded), fan=row.fan, excluded=row.excluded)
+            seen.add(row.pair)
+
+    def marks(self, marks: Iterable[str]) -> None:
+        known = sorted(frozenset().union(*self.system.marks.values()))
+        for mark in marks:
+            if mark not in known:
+                raise ProfileError("unknown-mark", where=self.position.at(mark), mark=mark, known=", ".join(known))
+
+    def problems(self, problems: Iterable[str]) -> None:
+        """Problems are named by the texts there are for them."""
+        for problem in problems:
+            if problem in self.system.tile_problems:
+                raise ProfileError("not-legal", where=self.position.at(problem), problem=problem)
+            if not has_text(f"problem.{problem}"):
+                raise ProfileError("unknown-problem", where=self.position.at(problem), problem=problem)
+
+    def effect(self, effect: Effect, base: RuleProfile) -> None:
+        self.exclusions(effect.exclude)
+        self.fans([fan for pair in effect.allow for fan in pair])
+        self.values(effect.values)
+        self.minimum(effect.minimum)
+        if effect.cap is not None and effect.cap < 0:
+            raise ProfileError("negative-cap", where=self.position.at(effect.cap), cap=effect.cap)
+        self._most("cap", effect.cap)
+        for fan, excluded in sorted(effect.allow):
+            if not self._is_excluded(fan, excluded, base):
+                raise ProfileError("no-row", where=self.position.at(excluded), fan=fan, excluded=excluded)
+        self.marks(effect.marks)
+        self.problems(effect.legal)
+
+    def _is_excluded(self, fan: FanId, excluded: FanId, base: RuleProfile) -> bool:
+        """Whether one fan excludes another in the base, or may by some answer or by what is proved."""
+        if (fan, excluded) in self.system.rulings_of_exclusions or base.row(fan, excluded) is not None:
+            return True
+        proof = self.system.proofs.proofs.get((fan, excluded)) if self.system.proofs else None
+        return proof is not None and proof.relation == "always"
+
+    def minimum(self, minimum: int | None) -> None:
+        if minimum is not None and minimum < 0:
+            raise ProfileError("negative-minimum", where=self.position.at(minimum), minimum=minimum)
+        self._most("minimum", minimum)
+
+    def _most(self, name: str, points: int | None) -> None:
+        if points is not None and points > MOST_POINTS:
+            raise ProfileError("too-many-points", where=self.position.field(name), field=name, most=MOST_POINTS)
+
+    def paid_extra(self, fans: Iterable[FanId]) -> None:
+        fans = list(fans)
+        self.fans(fans)
+        if fans and self.system.paid_beside is None:
+            raise ProfileError("none-beside", where=self.position.field("beside"), system=self.system.id)
+
+    def values(self, values: Mapping[FanId, int]) -> None:
+        self.fans(values)
+        for name, points in values.items():
+            if points < 0:
+                raise ProfileError("negative", where=self.position.assigned(name, points), fan=name, points=points)
+            self._most(name, points)
+
+    def rulings(self, chosen: Mapping[str, str]) -> None:
+        for ruling, option in chosen.items():
+            where = self.position.field(f"rulings.{ruling}")
+            if ruling not in self.system.rulings:
+                raise ProfileError("unknown-ruling", where=where, ruling=ruling)
+            known = [each.id for each in self.system.rulings[ruling].options]
+            if option not in known:
+                raise ProfileError("unknown-option", where=where, ruling=ruling, option=option, known=", ".join(known))

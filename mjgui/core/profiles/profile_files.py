@@ -1,0 +1,211 @@
+"""The profiles of the rule systems, and the text of any profile's file, read strictly and checked."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from mjgui.core.profiles.checks import Checks, check_fields
+from mjgui.core.profiles.profile import Difference, RuleProfile, derived, with_rulings
+from mjgui.core.rules.effect_rows import EffectRow, ExclusionRow, with_settings
+from mjgui.core.rules.effects import Exclusion, Pair
+from mjgui.core.rules.fans import Citation, Fan, FanId
+from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
+from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.registry import systems
+from mjgui.core.texts import text
+
+DEFAULT_PROFILE = "mil-2025"
+
+
+class _DifferenceRow(EffectRow, forbid_unknown_fields=True, kw_only=True):
+    citation: CitationRow
+    witness: str = ""
+
+
+class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A profile that stands on its own: the rules with every ruling at its default."""
+
+    id: str
+    system: str
+    name: Names
+    short_name: Names
+    minimum: int
+    exclusion: list[ExclusionRow]
+    refused: list[str] = []
+    void: list[str] = []
+    legal: list[str] = []
+    nothing: str | None = None
+    beside: list[str] = []
+    values: dict[str, int] = {}
+    rulings: dict[str, str] = {}
+
+
+class _CitedRow(msgspec.Struct, forbid_unknown_fields=True):
+    fan: str
+    excludes: list[str]
+    citation: CitationRow
+
+
+class _DefinitionRow(msgspec.Struct, forbid_unknown_fields=True):
+    text: Names
+    citation: CitationRow
+
+
+class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A profile that says what it has otherwise than its base."""
+
+    id: str
+    base: str
+    name: Names
+    short_name: Names
+    rulings: dict[str, str] = {}
+    difference: list[_DifferenceRow] = []
+    definition: dict[str, _DefinitionRow] = {}
+    """Fans that the text defines otherwise."""
+    cited: list[_CitedRow] = []
+    """Exclusions taken over from the base that the text prints too."""
+    carried_over: list[str] = []
+    """Fans the text leaves out and that are kept from the base; marked wherever they are shown."""
+
+
+class _Begun(msgspec.Struct):
+    """What a file says first: which of the two kinds it is."""
+
+    base: str | None = None
+
+
+@cache
+def load_profile(profile: str = DEFAULT_PROFILE) -> RuleProfile:
+    """One of the rule systems' own profiles, by id. Raises ProfileError, naming those there are."""
+    system = next((each for each in systems() if profile in each.profile_ids), None)
+    content = system.file(f"profiles/{profile}.toml") if system else None
+    if system is None or content is None:
+        raise ProfileError("unknown", profile=profile, known=", ".join(profile_ids()))
+    path = f"rules/{system.id}/profiles/{profile}.toml"
+    read = read_profile(content, path)
+    if read.id != profile:
+        raise ProfileError("id-and-name", where=path, id=read.id, expected=profile)
+    return read
+
+
+def profile_ids() -> tuple[str, ...]:
+    """The rule systems' own profiles, the default one first, then by id."""
+    found = sorted(profile for system in systems() for profile in system.profile_ids)
+    return (DEFAULT_PROFILE, *(profile for profile in found if profile != DEFAULT_PROFILE))
+
+
+def profiles_of(system: RuleSystem) -> tuple[RuleProfile, ...]:
+    """The own profiles of a rule system, the default one first."""
+    return tuple(load_profile(profile) for profile in profile_ids() if profile in system.profile_ids)
+
+
+def read_profile(content: bytes, where: str) -> RuleProfile:
+    """A profile from the text of its file. Raises ProfileError naming the file and the field."""
+    position = FilePosition(where, content)
+    begun = decode(where, content, _Begun)
+    if begun.base is None:
+        return _root(decode(where, content, _RootFile), position)
+    if begun.base not in profile_ids():
+        known = ", ".join(profile_ids())
+        raise ProfileError("no-base", where=position.field("base"), base=begun.base, known=known)
+    base = load_profile(begun.base)
+    difference = with_settings(_DifferenceRow, base.system.settings)
+    shape = msgspec.defstruct(
+        "_DerivedFile",
+        [("difference", list[difference], [])],  # type: ignore[valid-type]
+        bases=(_DerivedFile,),
+        forbid_unknown_fields=True,
+    )
+    try:
+        file = decode(where, content, shape)
+    except ProfileError:
+        check_fields(content, base.system, difference, position)
+        raise
+    return _derived(file, base, position)
+
+
+def _root(file: _RootFile, position: FilePosition) -> RuleProfile:
+    system = next((each for each in systems() if each.id == file.system), None)
+    if system is None:
+        known = ", ".join(sorted(each.id for each in systems()))
+        raise ProfileError("unknown-system", where=position.at(file.system), system=file.system, known=known)
+    checks = Checks(system, position)
+    checks.minimum(file.minimum)
+    checks.marks([*file.refused, *file.void])
+    checks.problems(file.legal)
+    rows: list[Exclusion] = []
+    for each in file.exclusion:
+        if each.citation is None:
+            raise ProfileError("uncited", where=position.at(each.fan), fan=each.fan)
+        rows += each.exclusions(None)
+    checks.exclusions(rows)
+    checks.paid_extra(file.beside)
+    checks.fans([file.nothing] if file.nothing else [])
+    checks.values(file.values)
+    checks.rulings(file.rulings)
+    values = {fan.id: file.values.get(fan.id, fan.points) for fan in system.fans.values()}
+    root = RuleProfile(
+        id=file.id,
+        system=system,
+        name=file.name.text(),
+        short_name=file.short_name.text(),
+        minimum=file.minimum,
+        fans=system.fans,
+        values={fan: points for fan, points in values.items() if points},
+        exclusions=tuple(rows),
+        principles=system.principle_table,
+        refused_marks=frozenset(file.refused),
+        voiding_marks=frozenset(file.void),
+        allowed_problems=frozenset(file.legal),
+        chicken_fan=file.nothing,
+        paid_extra=frozenset(file.beside),
+        settings={each.id: each.default for each in system.settings},
+        rulings={ruling: each.default for ruling, each in system.rulings.items()},
+    )
+    return with_rulings(root, file.rulings) if file.rulings else root
+
+
+def _derived(file: Any, base: RuleProfile, position: FilePosition) -> RuleProfile:
+    """file: a ``_DerivedFile`` whose differences answer the settings of the base's system."""
+    checks = Checks(base.system, position)
+    checks.rulings(file.rulings)
+    differences = []
+    for row in file.difference:
+        citation = row.citation.citation()
+        checks.source(citation)
+        effect = row.effect(citation, None, base.system.settings_by_id)
+        checks.effect(effect, base)
+        checks.fans([each.fan for each in row.exclude])
+        differences.append(Difference(citation, effect, row.witness))
+    defined, cited = _own_definitions(file, base, checks)
+    try:
+        made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), defined, cited)
+    except ProfileError as error:
+        # Said of the profile's id.
+        raise ProfileError(error.code, **{**error.parts, "where": str(position)}) from None
+    checks.fans(file.carried_over)
+    marked = {
+        fan: replace(made.fans[fan], name=text("carried.over", name=made.fans[fan].name)) for fan in file.carried_over
+    }
+    return replace(made, short_name=file.short_name.text(), fans={**made.fans, **marked})
+
+
+def _own_definitions(
+    file: _DerivedFile, base: RuleProfile, checks: Checks
+) -> tuple[Mapping[FanId, Fan], Mapping[Pair, Citation]]:
+    """The fans that a file defines otherwise than its base, and where it prints exclusions of the base's."""
+    defined, cited = {}, {}
+    for fan, definition in file.definition.items():
+        checks.fans([fan])
+        citation = definition.citation.citation()
+        checks.source(citation)
+        defined[fan] = replace(base.fans[fan], definition=definition.text.text(), citations=(citation,))
+    for row in file.cited:
+        checks.fans([row.fan, *row.excludes])
+        citation = row.citation.citation()
+        checks.source(citation)
+        cited.update(dict.fromkeys([(row.fan, excluded) for excluded in row.excludes], citation))
+    return defined, cited

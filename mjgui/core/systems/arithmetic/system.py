@@ -1,0 +1,78 @@
+"""The arithmetic system, put together."""
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+
+from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand.problems import TILE_PROBLEMS, Problem, problem
+from mjgui.core.hand.tiles import EAST, KINDS, Tile, tiles_text
+from mjgui.core.rules.effects import Setting
+from mjgui.core.rules.fans import FanId
+from mjgui.core.systems.arithmetic.detection import declared_fans, detect, explainer, marks
+from mjgui.core.systems.arithmetic.forms import FORMS, is_meld, waits_by_form
+from mjgui.core.systems.arithmetic.payments import payments
+from mjgui.core.systems.base import Explainer, RuleSystem
+from mjgui.core.systems.detected import Detected
+from mjgui.core.systems.principles import ExcludesByRow, Rules
+
+# Whether the game is played without winds and dragons.
+WITHOUT_HONORS: Setting[bool] = Setting(
+    "without_honors", bool, default=False, touches=lambda subject: bool(_honors(subject.hand))
+)
+
+
+class ArithmeticSystem(RuleSystem):
+    """等差麻将: any run of equal steps is a chow; the fans of a win add up; seats pay one another."""
+
+    id = "arithmetic"
+    forms = FORMS
+    principles = (ExcludesByRow("own-exclusion"),)
+    one_arrangement = "non-separation"
+    free_choice = "free-choice"
+    settings = (WITHOUT_HONORS,)
+    circumstances = frozenset({"seat", "last_tile"})
+    payments = staticmethod(payments)
+    tile_problems = TILE_PROBLEMS | {"honors"}
+
+    @cached_property
+    def found_fans(self) -> frozenset[FanId]:
+        return declared_fans()
+
+    @cached_property
+    def marks(self) -> Mapping[FanId, frozenset[str]]:
+        return marks()
+
+    def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
+        return is_meld(kind, tiles)
+
+    def detect(self, hand: Hand) -> tuple[Detected, ...]:
+        return detect(hand)
+
+    def waits(self, hand: Hand) -> Mapping[str, frozenset[Tile]]:
+        return waits_by_form(hand)
+
+    def explainer(self, hand: Hand, fan: FanId) -> Explainer:
+        return explainer(hand, fan)
+
+    def problems(self, hand: Hand, rules: Rules) -> tuple[Problem, ...]:
+        """The last tile of the wall ends the hand: it is won by self-draw or not at all (其他说明, 5)."""
+        how = hand.context
+        ended = how.last_tile and not how.self_draw and not how.robbing
+        found = (problem("last-tile-discarded"),) if ended else ()
+        honors = _honors(hand) if WITHOUT_HONORS.of(rules) else []
+        return (*found, problem("honors", of_tiles=True, tiles=tiles_text(honors))) if honors else found
+
+    def open_questions(self, hand: Hand, totals: Collection[int]) -> frozenset[str]:
+        """Which arrangement counts, where they differ; and who pays for a robbed kong."""
+        found = {"arrangement"} if len(set(totals)) > 1 else set()
+        return frozenset(found | {"robbed-kong"} if hand.context.robbing and totals else found)
+
+    def chooses_reading(self, rulings: Mapping[str, str]) -> bool:
+        return rulings["arrangement"] == "laid-down"
+
+
+def _honors(hand: Hand) -> list[Tile]:
+    return [tile for tile in range(EAST, KINDS) if hand.counts()[tile]]
+
+
+SYSTEM = ArithmeticSystem()

@@ -1,0 +1,195 @@
+"""What a rule system is: everything that one has and others need not have.
+
+A system is a subclass of ``RuleSystem`` and one line in ``mjgui.core.systems.registry``; its rule files lie in the
+folder of ``resources/rules`` with its id.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from mjgui import resources
+from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand.arrange import Reading
+from mjgui.core.hand.problems import TILE_PROBLEMS, Problem
+from mjgui.core.hand.tiles import Tile
+from mjgui.core.rules.effects import Exclusion, Pair, Setting
+from mjgui.core.rules.fan_table import read_fans
+from mjgui.core.rules.fans import Citation, Fan, FanId
+from mjgui.core.rules.principles import Principle, read_principles
+from mjgui.core.rules.proofs import Definitions, Proofs
+from mjgui.core.rules.rulings import Ruling, read_rulings, rulings_of_exclusions
+from mjgui.core.rules.sources import Source, read_sources
+from mjgui.core.systems.conditions import Failure
+from mjgui.core.systems.detected import Detected
+from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Rules
+from mjgui.core.texts import Text, read_words
+
+Explainer = Callable[[Reading], tuple[int, Failure]]
+
+
+class RuleSystem(ABC):
+    """A rule system. What has no default here every system has of its own."""
+
+    id: ClassVar[str]
+    """Names it in profiles, and its folder of rule files."""
+    forms: ClassVar[tuple[str, ...]]
+    """The forms of a winning hand; their names are the words ``form.<form>``."""
+    principles: ClassVar[tuple[CountingPrinciple, ...]]
+    """What keeps fans from counting, in the order it is asked: the first that is broken is the reason given."""
+    one_arrangement: ClassVar[str]
+    """The principle by which fans that are found only in other readings do not count."""
+    free_choice: ClassVar[str]
+    """The principle by which another choice of fans that is worth as much could be taken."""
+    paid_beside: ClassVar[str | None] = None
+    """The principle by which what is paid beside the total does not count; None where nothing is."""
+    settings: ClassVar[tuple[Setting[Any], ...]] = ()
+    """The questions that profiles answer with a single value."""
+    circumstances: ClassVar[frozenset[str]] = frozenset()
+    """What of the way a hand was won matters, beside who discarded: fields of ``WinContext``, and ``flowers``."""
+    tile_problems: ClassVar[frozenset[str]] = TILE_PROBLEMS
+    """Codes of what the tiles themselves make impossible, which no rules can allow."""
+    other_names: ClassVar[Mapping[str, FanId]] = {}
+    """What other programs and rule books call some fans."""
+
+    # Rule files.
+
+    def file(self, name: str) -> bytes | None:
+        """One of the system's rule files, such as ``fans.toml``; None where there is none of that name."""
+        path = f"rules/{self.id}/{name}"
+        return resources.read(path) if resources.exists(path) else None
+
+    def file_names(self, folder: str) -> tuple[str, ...]:
+        """The names of the files in a folder of the system's rule files, in ascending order."""
+        return resources.names(f"rules/{self.id}/{folder}")
+
+    def _needed(self, name: str) -> tuple[bytes, str]:
+        """The content of a rule file, and how errors name it. Raises FileNotFoundError."""
+        content, where = self.file(name), f"rules/{self.id}/{name}"
+        if content is None:
+            raise FileNotFoundError(where)
+        return content, where
+
+    @cached_property
+    def fans(self) -> Mapping[FanId, Fan]:
+        """The table of fans by id, in the official order."""
+        return read_fans(*self._needed("fans.toml"))
+
+    @cached_property
+    def principle_table(self) -> Mapping[str, Principle]:
+        """What the principles are called and say, by id, in the order they are asked."""
+        return read_principles(*self._needed("principles.toml"))
+
+    @cached_property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """The disputed questions by id."""
+        return read_rulings(*self._needed("rulings.toml"), self.settings_by_id)
+
+    @cached_property
+    def rulings_of_exclusions(self) -> Mapping[Pair, str]:
+        """For each exclusion that an answer switches on or off, the disputed question it hangs on."""
+        return rulings_of_exclusions(self.rulings)
+
+    @cached_property
+    def sources(self) -> Mapping[str, Source]:
+        """Texts that only this system's citations name."""
+        content = self.file("sources.toml")
+        return {} if content is None else read_sources(content, f"rules/{self.id}/sources.toml")
+
+    @cached_property
+    def words(self) -> Mapping[str, Text]:
+        """Texts that only this system says, by ``section.key``."""
+        content = self.file("words.toml")
+        return {} if content is None else read_words(content)
+
+    @cached_property
+    def profile_ids(self) -> tuple[str, ...]:
+        """The ids of the profiles in its rule files."""
+        return tuple(name.removesuffix(".toml") for name in self.file_names("profiles") if name.endswith(".toml"))
+
+    @cached_property
+    def settings_by_id(self) -> Mapping[str, Setting[Any]]:
+        return {each.id: each for each in self.settings}
+
+    @cached_property
+    def excluding(self) -> str | None:
+        """The principle by which fans exclude others by rows of the rules; None where there is none."""
+        return next((each.id for each in self.principles if isinstance(each, ExcludesByRow)), None)
+
+    # Hands.
+
+    @property
+    @abstractmethod
+    def found_fans(self) -> frozenset[FanId]:
+        """The fans that are found in hands; others are counted by rule, such as the one for a hand without any."""
+
+    @property
+    @abstractmethod
+    def marks(self) -> Mapping[FanId, frozenset[str]]:
+        """The marks that occurrences of a fan may bear, under which rules may refuse it, or the whole win."""
+
+    @abstractmethod
+    def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
+        """Whether tiles in ascending order are a meld of this kind."""
+
+    @abstractmethod
+    def detect(self, hand: Hand) -> tuple[Detected, ...]:
+        """Every reading of a won hand without problems, and all that could be claimed in it under any rules."""
+
+    @abstractmethod
+    def waits(self, hand: Hand) -> Mapping[str, frozenset[Tile]]:
+        """For each form the tiles that would complete a waiting hand, also those of which no copy is left; forms that
+        wait for nothing are left out. The winning tile, if there is one, is not looked at."""
+
+    @abstractmethod
+    def explainer(self, hand: Hand, fan: FanId) -> Explainer:
+        """What says of a reading of the hand that does not hold a fan how many of the fan's conditions it meets, and
+        the first it does not."""
+
+    def problems(self, _hand: Hand, _rules: Rules) -> tuple[Problem, ...]:
+        """What is impossible about a hand under these rules, beside what is so under all."""
+        return ()
+
+    def certain(self, hand: Hand, _rules: Rules) -> tuple[Hand, tuple[Problem, ...]]:
+        """The hand with what is certain about it set, and a remark for each thing set."""
+        return hand, ()
+
+    def is_waited_for(self, _hand: Hand, _tile: Tile, _rules: Rules) -> bool:
+        """Whether a waiting hand waits for a tile of which no copy is left."""
+        return True
+
+    # Counting.
+
+    payments: ClassVar[Any] = None
+    """Who pays whom at a table; None where totals are not paid out."""
+
+    def combines(self, fan: Fan, _rules: Rules) -> bool:
+        """Whether the limits on combining apply to a fan."""
+        return fan.combination
+
+    def own_exclusions(self, _settings: Mapping[str, object], _rules: Definitions) -> tuple[Exclusion, ...] | None:
+        """The exclusions of rules that go by something else than by what they list; None where they go by that."""
+        return None
+
+    def by_list(self, rules: Rules) -> Rules:
+        """The rules as they would be if they went by what they list, for rules that may go by something else."""
+        return rules
+
+    @property
+    def proofs(self) -> Proofs | None:
+        """What is proved of every two of its fans, where that is worked out."""
+        return None
+
+    @property
+    def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:
+        """By the id of a profile, what its text prints as not counted, for comparison with what is proved."""
+        return {}
+
+    def open_questions(self, _hand: Hand, _totals: Collection[int]) -> frozenset[str]:
+        """Rulings that matter to a hand whose readings have these totals though no answer changes what it counts."""
+        return frozenset()
+
+    def chooses_reading(self, _rulings: Mapping[str, str]) -> bool:
+        """Whether the winner may lay down any reading, so that not the best but the chosen one counts."""
+        return False

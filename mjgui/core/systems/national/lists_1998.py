@@ -1,0 +1,34 @@
+"""What the 1998 book prints as not counted beside each fan."""
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from mjgui import resources
+from mjgui.core.rules.effects import Pair
+from mjgui.core.rules.fans import Citation
+from mjgui.core.rules.toml_file import decode
+from mjgui.core.texts import same
+
+_FILE = "rules/national/lists-1998.toml"
+
+
+class _ListRow(msgspec.Struct, forbid_unknown_fields=True):
+    fan: str
+    excludes: list[str]
+    page: int
+
+
+class _ListFile(msgspec.Struct, forbid_unknown_fields=True):
+    list: list[_ListRow]
+
+
+@cache
+def printed_in_1998() -> Mapping[Pair, Citation]:
+    """For each fan and one it is printed not to be counted with, the page."""
+    return {
+        (row.fan, excluded): Citation("book-1998", same(f"p. {row.page}"), "printed")
+        for row in decode(_FILE, resources.read(_FILE), _ListFile).list
+        for excluded in row.excludes
+    }

@@ -1,0 +1,99 @@
+"""The national system, put together."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import ClassVar
+
+from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand.problems import Problem
+from mjgui.core.hand.tiles import Tile, is_suited
+from mjgui.core.rules.effects import Exclusion, Pair
+from mjgui.core.rules.fans import Citation, Fan, FanId
+from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.systems.base import Explainer, RuleSystem
+from mjgui.core.systems.detected import Detected
+from mjgui.core.systems.national.circumstances import infer_last_of_kind
+from mjgui.core.systems.national.detection import declared_fans, detect, explainer, marks
+from mjgui.core.systems.national.forms import FORMS, waits_by_form
+from mjgui.core.systems.national.lists_1998 import printed_in_1998
+from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_REPEAT, NON_SEPARATION, PRINCIPLES
+from mjgui.core.systems.national.proofs import proofs, proved_exclusions
+from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SETTINGS
+from mjgui.core.systems.principles import Rules
+
+
+class NationalSystem(RuleSystem):
+    """国标麻将, and its reform: five forms, 81 fans and 明暗杠, seven principles."""
+
+    id = "national"
+    forms = FORMS
+    principles = PRINCIPLES
+    one_arrangement = NON_SEPARATION
+    free_choice = FREE_CHOICE
+    paid_beside = MINIMUM
+    settings = SETTINGS
+    circumstances = frozenset({"replacement", "last_tile", "last_of_kind", "prevalent", "seat", "flowers"})
+    other_names: ClassVar[Mapping[str, FanId]] = {
+        "嵌张": "closed-wait",
+        "单钓": "single-wait",
+        "单调将": "single-wait",
+        "断幺九": "all-simples",
+        "抢杠": "robbing-the-kong",
+        "杠开": "out-with-replacement-tile",
+        "绝张": "last-tile",
+    }
+
+    @cached_property
+    def found_fans(self) -> frozenset[FanId]:
+        return declared_fans()
+
+    @cached_property
+    def marks(self) -> Mapping[FanId, frozenset[str]]:
+        return marks()
+
+    def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
+        """Three neighbours of a suit, three or four alike."""
+        if kind is MeldKind.CHOW:
+            first = tiles[0] if tiles else 0
+            return tiles == (first, first + 1, first + 2) and is_suited(first) and first % 9 <= 6
+        return len(tiles) == (4 if kind.is_kong else 3) and len(set(tiles)) == 1
+
+    def detect(self, hand: Hand) -> tuple[Detected, ...]:
+        return detect(hand)
+
+    def waits(self, hand: Hand) -> Mapping[str, frozenset[Tile]]:
+        return waits_by_form(hand)
+
+    def explainer(self, hand: Hand, fan: FanId) -> Explainer:
+        return explainer(hand, fan)
+
+    def certain(self, hand: Hand, rules: Rules) -> tuple[Hand, tuple[Problem, ...]]:
+        return infer_last_of_kind(hand) if INFER_LAST_OF_KIND.of(rules) else (hand, ())
+
+    def is_waited_for(self, hand: Hand, tile: Tile, rules: Rules) -> bool:
+        """Unless the rules, with every question at its default, would not let it keep a wait from being single."""
+        konged = any(meld.kind.is_kong and tile in meld.tiles for meld in hand.melds)
+        mark = "konged-waits" if konged else "used-up-waits"
+        return mark not in rules.root.refused_marks or mark in rules.refused_marks
+
+    def combines(self, fan: Fan, rules: Rules) -> bool:
+        return fan.combination or (fan.id == "tile-hog" and ACCOUNT_ONCE.of(rules) == "across-families")
+
+    def own_exclusions(self, settings: Mapping[str, object], rules: Definitions) -> tuple[Exclusion, ...] | None:
+        if not settings.get(PROVED.id, PROVED.default):
+            return None
+        return proved_exclusions(Under(rules.refused_marks, rules.allowed_problems, rules.redefined))
+
+    def by_list(self, rules: Rules) -> Rules:
+        return rules.adopt(NON_REPEAT, "listed") if PROVED.of(rules) else rules
+
+    @property
+    def proofs(self) -> Proofs:
+        return proofs()
+
+    @property
+    def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:
+        return {"book-1998": printed_in_1998()}
+
+
+SYSTEM = NationalSystem()
