@@ -14,7 +14,6 @@ from itertools import groupby
 from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import Citation, FanId, FanInstance, Sets
-from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Limit, LimitsCombining
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +88,8 @@ class _Resolver:
     def __init__(self, instances: list[FanInstance], profile: RuleProfile, arrangement: Arrangement) -> None:
         self.profile = profile
         self.form = arrangement.form
-        self.principles: dict[str, CountingPrinciple] = {}
-        self.excluding: str | None = None
-        # Of each principle that limits combining.
-        self.limits: list[tuple[str, Limit]] = []
-        for principle in profile.system.principles:
-            self.principles[principle.id] = principle
-            if isinstance(principle, ExcludesByRow):
-                self.excluding = principle.id
-            elif isinstance(principle, LimitsCombining):
-                self.limits.append((principle.id, principle.limit(arrangement, profile)))
+        self.arrangement = arrangement
+        self.limits = tuple(profile.limits.values())
         fans, values, order = profile.fans, profile.values, profile.order
         self.instances = sorted(instances, key=lambda found: (fans[found.fan].number, found.sets))
         self.numbers = [fans[found.fan].number for found in self.instances]
@@ -210,7 +201,7 @@ class _Resolver:
 
     def _is_limited(self, found: FanInstance, members: list[FanInstance]) -> bool:
         """Whether a limit on combining keeps an instance from standing beside members."""
-        return bool(members) and any(limit(found, members) for _, limit in self.limits)
+        return bool(members) and any(limit(found, members, self.arrangement) for limit in self.limits)
 
     def _completed(self, combinations: int) -> int | None:
         """The choice that these combinations make, all other instances settled; None if it is not legal."""
@@ -236,7 +227,7 @@ class _Resolver:
         instead_of = self._given_up(best.counted, other.counted) if other else ()
         instead_total = self._capped(other.total) if other else None
         name, by = next(iter(reasons.items()))
-        principle = self.principles[name]
+        principle = self.profile.system.principle(name)
         stated = principle.stated(found, by, self.profile)
         circle = principle.closes_circle(self.profile)
         return Suppressed(
@@ -258,16 +249,16 @@ class _Resolver:
             if others >> i & 1:
                 against |= owners & counted
         members = [self.instances[m] for m in self.combinations if counted >> m & 1] if self.combines[i] else []
-        limits = dict(self.limits) if members else {}
+        excluding, limits = self.profile.system.excluding, self.profile.limits if members else {}
         broken: dict[str, Sequence[FanInstance]] = {}
-        for name in self.principles:
-            if name == self.excluding:
-                broken[name] = self._named(against)
-            elif name in limits:
-                broken[name] = limits[name](found, members)
-        if self.excluding and not any(broken.values()):
+        for principle in self.profile.system.principles:
+            if principle.id == excluding:
+                broken[excluding] = self._named(against)
+            elif principle.id in limits:
+                broken[principle.id] = limits[principle.id](found, members, self.arrangement)
+        if excluding and not any(broken.values()):
             # Values under which leaving i out is worth more than what i would exclude.
-            broken[self.excluding] = self._named(self.excludes[i] & counted)
+            broken[excluding] = self._named(self.excludes[i] & counted)
         order = {member: place for place, member in enumerate(self._named(counted))}
         return {
             principle: tuple(sorted(members, key=order.__getitem__)) for principle, members in broken.items() if members

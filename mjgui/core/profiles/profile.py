@@ -14,6 +14,7 @@ from mjgui.core.rules.principles import Principle
 from mjgui.core.rules.proofs import Under
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.principles import Limit, LimitsCombining
 from mjgui.core.texts import Text
 
 
@@ -76,6 +77,8 @@ class RuleProfile:
     """The fans that are no combinations, each after those that exclude it."""
     combining: frozenset[FanId] = field(init=False, repr=False, compare=False)
     """The fans to which the limits on combining apply."""
+    limits: Mapping[str, Limit] = field(init=False, repr=False, compare=False)
+    """The limits on combining, by the principles that set them."""
     _adopted: dict[tuple[str, str], "RuleProfile"] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -86,6 +89,8 @@ class RuleProfile:
         object.__setattr__(self, "order", _order(self))
         combining = (fan for fan in self.values if self.system.combines(self.fans[fan], self))
         object.__setattr__(self, "combining", frozenset(combining))
+        limiting = (each for each in self.system.principles if isinstance(each, LimitsCombining))
+        object.__setattr__(self, "limits", {each.id: each.limit(self) for each in limiting})
 
     @property
     def root(self) -> "RuleProfile":

@@ -117,6 +117,14 @@ class RuleSystem(ABC):
         """The principle by which fans exclude others by rows of the rules; None where there is none."""
         return next((each.id for each in self.principles if isinstance(each, ExcludesByRow)), None)
 
+    def principle(self, identity: str) -> CountingPrinciple:
+        """The principle with an id. Raises KeyError for one that keeps nothing from counting."""
+        return self._principles[identity]
+
+    @cached_property
+    def _principles(self) -> Mapping[str, CountingPrinciple]:
+        return {each.id: each for each in self.principles}
+
     # Hands.
 
     @property

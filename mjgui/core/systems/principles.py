@@ -44,8 +44,9 @@ class Rules(HasSettings, Definitions, Protocol):
         """The rules with another option of one ruling."""
 
 
-# Of a fan that is to join others already there, those beside which it may not stand; none lets it join.
-Limit: TypeAlias = Callable[[FanInstance, Sequence[FanInstance]], Sequence[FanInstance]]
+# Of a fan that is to join others already there in an arrangement, those beside which it may not stand; none lets it
+# join.
+Limit: TypeAlias = Callable[[FanInstance, Sequence[FanInstance], Arrangement], Sequence[FanInstance]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +93,5 @@ class LimitsCombining(CountingPrinciple, ABC):
     """Fans made by relating sets may not all be made of the same sets."""
 
     @abstractmethod
-    def limit(self, arrangement: Arrangement, rules: Rules) -> Limit:
-        """The limit in one arrangement under some rules."""
+    def limit(self, rules: Rules) -> Limit:
+        """The limit under some rules."""

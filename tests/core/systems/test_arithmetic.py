@@ -15,7 +15,7 @@ from mjgui.core.questions.claim import check
 from mjgui.core.questions.compare import flips
 from mjgui.core.questions.why import why
 from mjgui.core.settlement import settlement
-from mjgui.core.systems.arithmetic import SYSTEM as arithmetic
+from mjgui.core.systems.arithmetic import SYSTEM as ARITHMETIC
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.systems.arithmetic.conditions import CONDITIONS
 from mjgui.core.systems.arithmetic.facts import facts_of
@@ -222,7 +222,7 @@ def test_every_arrangement_once() -> None:
 def test_pungs_honours_and_pairs_always_share_a_difference(rules: RuleProfile) -> None:
     seen = 0
     for hand in random_hands(2, 400):
-        for detected in arithmetic.detect(hand):
+        for detected in ARITHMETIC.detect(hand):
             held = {found.fan for found in detected.instances}
             if held & {"all-pungs", "all-honors", "seven-pairs"}:
                 seen += 1
@@ -242,7 +242,7 @@ def test_exchanging_suits_leaves_the_total(rules: RuleProfile) -> None:
 
 def test_the_conditions_hold_exactly_where_the_fan_is_found() -> None:
     for hand in random_hands(4, 200):
-        for detected in arithmetic.detect(hand):
+        for detected in ARITHMETIC.detect(hand):
             held = {found.fan for found in detected.instances}
             facts = facts_of(hand, detected.reading)
             for fan, conditions in CONDITIONS.items():
@@ -260,11 +260,11 @@ def test_what_a_meld_is(text: str, code: str, rules: RuleProfile) -> None:
 
 
 def test_the_ring_of_honours_meets_at_its_ends() -> None:
-    assert arithmetic.is_meld(MeldKind.CHOW, (27, 28, 33))
-    assert arithmetic.is_meld(MeldKind.CHOW, (27, 32, 33))
-    assert not arithmetic.is_meld(MeldKind.CHOW, (27, 28, 31))
-    assert arithmetic.is_meld(MeldKind.CHOW, (0, 4, 8))
-    assert not arithmetic.is_meld(MeldKind.CHOW, (7, 8, 9))
+    assert ARITHMETIC.is_meld(MeldKind.CHOW, (27, 28, 33))
+    assert ARITHMETIC.is_meld(MeldKind.CHOW, (27, 32, 33))
+    assert not ARITHMETIC.is_meld(MeldKind.CHOW, (27, 28, 31))
+    assert ARITHMETIC.is_meld(MeldKind.CHOW, (0, 4, 8))
+    assert not ARITHMETIC.is_meld(MeldKind.CHOW, (7, 8, 9))
     assert Meld(MeldKind.CHOW, (33, 27, 28)).tiles == (27, 28, 33)
 
 

@@ -3,38 +3,18 @@
 Each rule names, for a fan that is to join others already there, those it may not stand beside. None lets it join.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Literal, TypeAlias
 
 from mjgui.core.hand.arrange import Arrangement, SetKind
 from mjgui.core.rules.fans import FanInstance, Sets
+from mjgui.core.systems.principles import Limit
 
 AccountOnce: TypeAlias = Literal["no-cycles", "across-families", "rings-exempt", "literal", "partition", "none"]
 
 # Groups of sets that fans link, each as bits of set indexes.
 Links: TypeAlias = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """What the limits ask of an arrangement."""
-
-    arrangement: Arrangement
-
-    @property
-    def chows(self) -> int:
-        """How many chows it has."""
-        return sum(each.kind is SetKind.CHOW for each in self.arrangement.sets)
-
-    def same_tiles(self, found: FanInstance, other: FanInstance) -> bool:
-        """Whether two fans differ only in which of sets that are alike they use."""
-        sets = self.arrangement.sets
-        return sorted(sets[index].tiles for index in found.sets) == sorted(sets[index].tiles for index in other.sets)
-
-
-Rule: TypeAlias = Callable[[FanInstance, Sequence[FanInstance], Layout], Sequence[FanInstance]]
 
 
 def joined(links: Links, sets: Sets) -> Links | None:
@@ -79,44 +59,45 @@ def circle(found: FanInstance, members: Sequence[FanInstance]) -> list[FanInstan
     return path
 
 
-def no_cycles(found: FanInstance, members: Sequence[FanInstance], _layout: Layout) -> Sequence[FanInstance]:
+def no_cycles(found: FanInstance, members: Sequence[FanInstance], _arrangement: Arrangement) -> Sequence[FanInstance]:
     """Every fan of k sets takes k-1 joins, and joins close no circle."""
     return circle(found, members)
 
 
-def rings_exempt(found: FanInstance, members: Sequence[FanInstance], layout: Layout) -> Sequence[FanInstance]:
+def rings_exempt(found: FanInstance, members: Sequence[FanInstance], arrangement: Arrangement) -> Sequence[FanInstance]:
     """Two-set fans join freely, until a fan of three or more sets counts beside them."""
     if all(len(each.sets) == 2 for each in (found, *members)):
         return []
-    return no_cycles(found, members, layout)
+    return no_cycles(found, members, arrangement)
 
 
 TWO_CHOW_FANS = frozenset({"pure-double-chow", "mixed-double-chow", "short-straight", "two-terminal-chows"})
 
 
-def literal(found: FanInstance, members: Sequence[FanInstance], layout: Layout) -> Sequence[FanInstance]:
+def literal(found: FanInstance, members: Sequence[FanInstance], arrangement: Arrangement) -> Sequence[FanInstance]:
     """The numbers of MIL 1.11 and nothing else: no two-chow fan beside a four-chow fan, one beside a three-chow
     fan, else three among four chows and two among three."""
     large = [member for member in members if member.fan not in TWO_CHOW_FANS]
     if found.fan not in TWO_CHOW_FANS:
-        return no_cycles(found, large, layout)
+        return no_cycles(found, large, arrangement)
+    chows = sum(each.kind is SetKind.CHOW for each in arrangement.sets)
     largest = max((len(member.sets) for member in large), default=0)
-    most = 0 if largest >= 4 else 1 if largest == 3 else layout.chows - 1
+    most = 0 if largest >= 4 else 1 if largest == 3 else chows - 1
     taken = [member for member in members if member.fan in TWO_CHOW_FANS]
     return [] if len(taken) < most else taken or large
 
 
-def partition(found: FanInstance, members: Sequence[FanInstance], _layout: Layout) -> Sequence[FanInstance]:
+def partition(found: FanInstance, members: Sequence[FanInstance], _arrangement: Arrangement) -> Sequence[FanInstance]:
     """Each set is used in one fan only."""
     return [member for member in members if set(member.sets) & set(found.sets)]
 
 
-def unlimited(_found: FanInstance, _members: Sequence[FanInstance], _layout: Layout) -> Sequence[FanInstance]:
+def unlimited(_found: FanInstance, _members: Sequence[FanInstance], _arrangement: Arrangement) -> Sequence[FanInstance]:
     """Nothing keeps sets from being linked again."""
     return []
 
 
-LIMITS: Mapping[AccountOnce, Rule] = {
+LIMITS: Mapping[AccountOnce, Limit] = {
     "no-cycles": no_cycles,
     "across-families": no_cycles,
     "rings-exempt": rings_exempt,
@@ -131,7 +112,7 @@ NO_CIRCLES: tuple[AccountOnce, ...] = ("no-cycles", "across-families", "rings-ex
 
 
 def identical(
-    found: FanInstance, members: Sequence[FanInstance], layout: Layout, account_once: AccountOnce
+    found: FanInstance, members: Sequence[FanInstance], arrangement: Arrangement, account_once: AccountOnce
 ) -> Sequence[FanInstance]:
     """The members of the same fan that share a set with it, where that is a reason."""
     # Four of a kind twice in a set is no fan repeated: it links sets, and is not made of them.
@@ -140,5 +121,11 @@ def identical(
     sharing = [member for member in members if member.fan == found.fan and set(member.sets) & set(found.sets)]
     if account_once == "none" or (account_once == "literal" and found.fan in TWO_CHOW_FANS):
         # Only a larger fan is no other one for exchanging a set for one like it.
-        return [member for member in sharing if len(found.sets) > 2 and layout.same_tiles(member, found)]
+        return [member for member in sharing if len(found.sets) > 2 and _same_tiles(member, found, arrangement)]
     return sharing
+
+
+def _same_tiles(found: FanInstance, other: FanInstance, arrangement: Arrangement) -> bool:
+    """Whether two fans differ only in which of sets that are alike they use."""
+    sets = arrangement.sets
+    return sorted(sets[index].tiles for index in found.sets) == sorted(sets[index].tiles for index in other.sets)

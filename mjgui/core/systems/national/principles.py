@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.rules.fans import FanId, FanInstance
 from mjgui.core.systems.national import settings
-from mjgui.core.systems.national.combining import LIMITS, NO_CIRCLES, Layout, identical
+from mjgui.core.systems.national.combining import LIMITS, NO_CIRCLES, identical, unlimited
 from mjgui.core.systems.national.proofs import proofs
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Limit, LimitsCombining, Rules, Stated
 
@@ -43,10 +44,8 @@ class NonRepeat(ExcludesByRow):
 class NonSeparation(LimitsCombining):
     """不拆移: the sets of a counted fan are not taken apart to make another."""
 
-    def limit(self, _arrangement: Arrangement, rules: Rules) -> Limit:
-        if settings.INSIDE_PAIRS.of(rules):
-            return lambda _found, _members: ()
-        return _around
+    def limit(self, rules: Rules) -> Limit:
+        return unlimited if settings.INSIDE_PAIRS.of(rules) else _around
 
     def stated(self, found: FanInstance, by: Sequence[FanInstance], rules: Rules) -> Stated:
         row = rules.row(by[0].fan, found.fan)
@@ -56,41 +55,34 @@ class NonSeparation(LimitsCombining):
 
 
 @dataclass(frozen=True)
-class _Linking(LimitsCombining):
-    """A limit that lets a pair inside a larger fan be, where the rules have it count."""
-
-    def limit(self, arrangement: Arrangement, rules: Rules) -> Limit:
-        limit = self._limit(arrangement, rules)
-        if settings.INSIDE_PAIRS.of(rules):
-            return lambda found, members: () if _around(found, members) else limit(found, members)
-        return limit
-
-    def _limit(self, arrangement: Arrangement, rules: Rules) -> Limit:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class NonIdentical(_Linking):
+class NonIdentical(LimitsCombining):
     """不得相同: a set used for a fan does not make the same fan again with another set."""
 
-    def _limit(self, arrangement: Arrangement, rules: Rules) -> Limit:
-        account_once, layout = settings.ACCOUNT_ONCE.of(rules), Layout(arrangement)
-        return lambda found, members: identical(found, members, layout, account_once)
+    def limit(self, rules: Rules) -> Limit:
+        return _outside_pairs(partial(identical, account_once=settings.ACCOUNT_ONCE.of(rules)), rules)
 
 
 @dataclass(frozen=True)
-class AccountOnce(_Linking):
+class AccountOnce(LimitsCombining):
     """套算一次: a set not yet combined may join the combined ones once."""
 
-    def _limit(self, arrangement: Arrangement, rules: Rules) -> Limit:
-        rule, layout = LIMITS[settings.ACCOUNT_ONCE.of(rules)], Layout(arrangement)
-        return lambda found, members: rule(found, members, layout)
+    def limit(self, rules: Rules) -> Limit:
+        return _outside_pairs(LIMITS[settings.ACCOUNT_ONCE.of(rules)], rules)
 
     def closes_circle(self, rules: Rules) -> bool:
         return settings.ACCOUNT_ONCE.of(rules) in NO_CIRCLES
 
 
-def _around(found: FanInstance, members: Sequence[FanInstance]) -> Sequence[FanInstance]:
+def _outside_pairs(limit: Limit, rules: Rules) -> Limit:
+    """A limit that lets a pair inside a larger fan be, where the rules have it count."""
+    if not settings.INSIDE_PAIRS.of(rules):
+        return limit
+    return lambda found, members, arrangement: (
+        () if _around(found, members, arrangement) else limit(found, members, arrangement)
+    )
+
+
+def _around(found: FanInstance, members: Sequence[FanInstance], _arrangement: Arrangement) -> Sequence[FanInstance]:
     """The members that have all sets of a fan, and more."""
     sets = set(found.sets)
     return [member for member in members if sets < set(member.sets)]
