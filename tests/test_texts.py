@@ -124,3 +124,56 @@ def test_every_text_that_is_asked_for_exists() -> None:
         ]
         if known:
             assert any(key in each for each in known), f"{key} has no text"
+
+
+def called(tree: ast.AST, *names: str) -> list[ast.Call]:
+    """The calls in a module of functions, or methods, of these names."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [
+        call
+        for call in calls
+        if (isinstance(call.func, ast.Attribute) and call.func.attr in names)
+        or (isinstance(call.func, ast.Name) and call.func.id in names)
+    ]
+
+
+# Which catalogues a part of the program says something of.
+OWN = {
+    "core": {"core", "system_messages"},
+    "render": {"render"},
+    "cli": {"cli", "frame"},
+    "gui": {"gui"},
+    "files": set(),
+}
+
+
+@pytest.mark.parametrize("part", OWN)
+def test_every_part_of_the_program_loads_its_own_texts_only(part: str) -> None:
+    loaded = set()
+    for path in (SOURCES / part).rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        constants = {
+            node.targets[0].id: node.value
+            for node in tree.body
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        }
+        for call in called(tree, "catalogue", "worded"):
+            of = call.args[0]
+            named = constants.get(of.id) if isinstance(of, ast.Name) else of
+            if isinstance(named, ast.Constant) and named.value in CATALOGUES:
+                loaded.add(named.value)
+    assert loaded == OWN[part]
+
+
+def test_templates_are_filled_and_lists_put_together_in_one_place() -> None:
+    for path in SOURCES.rglob("*.py"):
+        if path == SOURCES / "core" / "texts.py":
+            continue
+        source = path.read_text("utf-8")
+        tree = ast.parse(source)
+        assert not called(tree, "format", "format_map"), f"{path.name} fills a text itself"
+        joining = [call.func.value for call in called(tree, "join") if isinstance(call.func, ast.Attribute)]
+        marks = {each.value for each in joining if isinstance(each, ast.Constant)}
+        assert not marks & {"、", "；", "，"}, f"{path.name} joins texts itself"
+        # Nor a name in both languages.
+        assert not re.search(r"\.zh[!:]?\} ?\{[^}]*\.en\b", source), path.name

@@ -10,10 +10,10 @@ import typer
 
 from mjgui.cli.words import said, system_language
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.why import fan_names
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.texts import Language
+from mjgui.core.wording.fans import fan_labels
 from mjgui.core.wording.names import best_fans, read_claim
 from mjgui.files.profiles import find_profile, user_profiles
 
@@ -54,7 +54,7 @@ def one_fan(name: str, profile: RuleProfile, language: Language) -> FanId:
     if not found:
         raise typer.BadParameter(said("unknown-fan", language, name=name), param_hint="FAN")
     if len(found) > 1:
-        names = fan_names(tuple(found), profile).in_(language)
+        names = fan_labels(found, profile).in_(language)
         raise typer.BadParameter(said("several-fans", language, name=name, fans=names), param_hint="FAN")
     return found[0]
 

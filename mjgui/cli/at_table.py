@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from mjgui.cli.words import said
+from mjgui.cli.words import words
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS
@@ -80,15 +80,15 @@ class AtTable:
         """What was said and has no meaning for a hand."""
         how, melds = analysis.hand.context, analysis.hand.melds
         if analysis.readings and not 0 <= self.place < len(analysis.readings):
-            return _words("no-reading", number=self.place + 1, count=len(analysis.readings))
+            return words("no-reading", number=self.place + 1, count=len(analysis.readings))
         for number in (*self.late_kongs, *self.burnt_kongs):
             if 1 <= number <= MELDS and (number > len(melds) or not melds[number - 1].kind.is_kong):
-                return _words("no-kong", number=number)
+                return words("no-kong", number=number)
         if analysis.hand.winning is None:
             return None
         if self.discarder and (how.self_draw or how.robbing):
-            return _words("no-discarder")
-        return _words("no-robbed") if self.robbed and not how.robbing else None
+            return words("no-discarder")
+        return words("no-robbed") if self.robbed and not how.robbing else None
 
     def _table(self, how: WinContext) -> Table:
         table = Table()
@@ -103,10 +103,6 @@ class AtTable:
             unit=self.unit if self.unit is not None else table.unit,
             double_self_draw=self.double_self_draw,
         )
-
-
-def _words(key: str, **parts: str | int) -> Text:
-    return Text(said(key, "zh", **parts), said(key, "en", **parts))
 
 
 def settled_report(settled: Settlement | Text, place: int) -> dict[str, Any]:

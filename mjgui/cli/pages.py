@@ -12,9 +12,11 @@ from mjgui.cli.words import said
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.questions.gallery import Example, search
-from mjgui.core.questions.reference import Page, Relation, cited, page, worth
+from mjgui.core.questions.reference import Page, Relation, page
 from mjgui.core.report import example_report, page_report
 from mjgui.core.texts import Language, Text, text
+from mjgui.core.wording.citations import full_citation
+from mjgui.core.wording.fans import worth
 from mjgui.files.profiles import all_profiles
 
 
@@ -63,13 +65,13 @@ class _Printer:
 
     def page(self, found: Page) -> None:
         say, of = self.console.print, self._of
-        say(f"{found.number} {found.name.zh} {found.name.en}", style="bold")
+        say(f"{found.number} {found.name.label}", style="bold")
         say(of(worth(found.points, found.profile)))
         for other in found.elsewhere:
             say("  " + of(worth(other.points, other.name)))
         say(of(found.definition))
         for citation in found.citations:
-            say("  " + of(cited(citation)))
+            say("  " + of(full_citation(citation)))
         self._relations(text("reference.excludes"), found.excludes)
         self._relations(text("reference.excluded-by"), found.excluded_by)
         if found.examples:
@@ -78,15 +80,15 @@ class _Printer:
     def examples(self, found: Iterable[Example]) -> None:
         table = self._table(text("reference.examples"), "id", "title", "hand")
         for each in found:
-            title = f"{each.name.zh} {each.name.en}: {self._of(each.title)}" if each.fan else self._of(each.title)
+            title = f"{each.name.label}: {self._of(each.title)}" if each.fan else self._of(each.title)
             table.add_row(each.id, title, each.hand)
         self.console.print(table)
 
     def _relations(self, title: Text, found: Iterable[Relation]) -> None:
         table = self._table(title, "fan", "scope", "cited", "necessity")
         for each in found:
-            words = (each.scope, cited(each.citation), each.necessity)
-            table.add_row(f"{each.name.zh} {each.name.en}", *map(self._of, words))
+            words = (each.scope, full_citation(each.citation), each.necessity)
+            table.add_row(each.name.label, *map(self._of, words))
         if table.row_count:
             self.console.print(table)
 

@@ -1,7 +1,7 @@
 """Analyses and what belongs to them as tables on a terminal."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -15,14 +15,16 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.lists import VERDICTS, Compared
-from mjgui.core.questions.uncounted import Uncounted, not_counted
-from mjgui.core.questions.why import Answer, fan_names
+from mjgui.core.questions.uncounted import not_counted
+from mjgui.core.questions.why import Answer
 from mjgui.core.report import fans_report
-from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.rules.fans import Citation, FanId, Sets
 from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
 from mjgui.core.settlement import Settlement
-from mjgui.core.systems.sources import load_sources
-from mjgui.core.texts import Language, Text, catalogue, text
+from mjgui.core.texts import Language, Text, joined, same, text
+from mjgui.core.wording.citations import held_by, short_citation, sources_named
+from mjgui.core.wording.fans import tiles_of
+from mjgui.core.wording.reasons import with_principle
 from mjgui.core.wording.verdict import payment_line, verdict
 
 
@@ -66,8 +68,11 @@ class Tables:
             self._print_waits(analysis)
         if settled is not None:
             self._print_settled(settled)
+        cited = []
         for number, counted in enumerate(analysis.readings, start=1):
-            self._print_reading(number, counted)
+            cited += self._print_reading(number, counted, analysis.readings)
+        for source in sources_named(cited):
+            say(source.in_(language))
 
     def _print_settled(self, settled: Settlement | Text) -> None:
         say, language = self.console.print, self.language
@@ -93,11 +98,14 @@ class Tables:
             table.add_row(tile_text(wait.tile), str(wait.left), *totals)
         self.console.print(table)
 
-    def _print_reading(self, number: int, counted: CountedReading) -> None:
+    def _print_reading(
+        self, number: int, counted: CountedReading, readings: Sequence[CountedReading]
+    ) -> list[Citation]:
+        """Print a reading of an analysis. number: from 1. readings: all of the analysis. Gives what it cites."""
         reading = counted.reading
         sets = [str(tile_set) for tile_set in reading.arrangement.sets]
         marked = [f"({text})" if index == reading.winning_set else text for index, text in enumerate(sets)]
-        form = catalogue("core")[f"form.{reading.arrangement.form}"].in_(self.language)
+        form = text(f"form.{reading.arrangement.form}").in_(self.language)
         self.console.print()
         self.console.print(
             said("reading", self.language, number=number, total=counted.total, form=form, sets=" ".join(marked))
@@ -107,33 +115,22 @@ class Tables:
             table.add_column(said(f"column-{heading}", self.language), overflow="fold")
 
         def places(found: tuple[Sets, ...]) -> str:
-            return "; ".join(" ".join(sets[index] for index in of) for of in found if of)
+            return "; ".join(tiles_of(of, reading.arrangement) for of in found if of)
 
         for fan, found in grouped(counted.count.counted):
             times = f" ×{len(found)}" if len(found) > 1 else ""
-            table.add_row(f"{self.profile.values[fan]}{times}", self._name(fan), places(tuple(found)), "")
-        explained = not_counted(counted, self.profile)
-        if explained:
+            table.add_row(f"{self.profile.values[fan]}{times}", self._label(fan), places(tuple(found)), "")
+        rows = [row for rows in not_counted(counted, readings, self.profile).values() for row in rows]
+        if rows:
             table.add_section()
-        for principle, rows in explained.items():
-            for row in rows:
-                reason = f"{self.profile.principles[principle].name.in_(self.language)}: {self._reason(row)}"
-                table.add_row(f"({self.profile.values[row.fan]})", self._name(row.fan), places(row.sets), reason)
+        for row in rows:
+            reason = with_principle(row.reason, self.profile).in_(self.language)
+            table.add_row(f"({self.profile.values[row.fan]})", self._label(row.fan), places(row.sets), reason)
         self.console.print(table)
+        return [row.reason.citation for row in rows]
 
-    def _name(self, fan: FanId) -> str:
-        name = self.profile.fans[fan].name
-        return f"{name.zh} {name.en}"
-
-    def _reason(self, row: Uncounted) -> str:
-        fans = ", ".join(map(self._name, row.against_fans))
-        if row.readings:
-            where = ", ".join(str(index + 1) for index in row.readings)
-            return said("only-in", self.language, readings=where)
-        if row.total is not None:
-            return said("instead-of", self.language, fans=fans, total=row.total)
-        source = load_sources()[row.citation.source].name.in_(self.language)
-        return f"{fans} ({source}, {row.citation.place.in_(self.language)})".lstrip()
+    def _label(self, fan: FanId) -> str:
+        return self.profile.fans[fan].label
 
     def print_flips(self, analysis: Analysis, flips: Iterable[RulingEffect]) -> None:
         """The rulings that matter, each option with its total; the one in force is marked."""
@@ -155,12 +152,11 @@ class Tables:
                 table.add_column(said(f"column-{heading}", language) if heading else "", overflow="fold")
             for outcome in flip.outcomes:
                 option = ruling.option(outcome.option)
-                holders = [load_sources()[holder].short.in_(language) for holder in option.holders]
                 table.add_row(
                     "▶" if outcome.option == flip.current else "",
                     self._total(outcome.total, outcome.meets_minimum),
                     f"{option.text.in_(language)} ({option.id})",
-                    ", ".join(holders) or said("nobody", language),
+                    held_by(option).in_(language),
                 )
             say()
             say(table)
@@ -177,19 +173,20 @@ class Tables:
         for analysis, profile in zip(analyses, profiles, strict=True):
             if analysis.readings:
                 counted = analysis.best.count.alternatives[0]
-                fans = ", ".join(
-                    profile.fans[fan].name.in_(self.language) + (f" ×{times}" if times > 1 else "")
+                names = (
+                    same(profile.fans[fan].name.in_(self.language) + (f" ×{times}" if times > 1 else ""))
                     for fan, times in counted
                 )
+                fans = joined(names).in_(self.language)
             else:
-                fans = "; ".join(each.words.in_(self.language) for each in analysis.problems)
+                fans = joined((each.words for each in analysis.problems), "；", "; ").in_(self.language)
                 fans = fans or said("waiting", self.language)
             name = f"{profile.short_name.in_(self.language)} ({profile.id})"
             table.add_row(name, self._total(analysis.total, analysis.meets_minimum), fans)
         self.console.print(table)
 
     def print_answer(self, answer: Answer) -> None:
-        self.console.print(f"{self._name(answer.fan)}: {answer.text.in_(self.language)}")
+        self.console.print(f"{self._label(answer.fan)}: {answer.text.in_(self.language)}")
 
     def print_compared(self, compared: Iterable[Compared], layouts: int, *, by_lists: bool) -> None:
         """What is listed as not counted against what is proved, by verdict. by_lists: whether the profile goes by
@@ -208,11 +205,9 @@ class Tables:
                 table.add_column(said(f"column-{heading}", language), overflow="fold")
             for each in found:
                 proof, cited = each.proof, each.citation
-                place = (
-                    f"{load_sources()[cited.source].short.in_(language)} {cited.place.in_(language)}" if cited else "—"
-                )
+                place = short_citation(cited).in_(language) if cited else "—"
                 evidence = _evidence(proof) if each.verdict != "undecided" else ("—", "")
-                table.add_row(self._name(proof.fan), self._name(proof.other), place, *evidence)
+                table.add_row(self._label(proof.fan), self._label(proof.other), place, *evidence)
             self.console.print()
             self.console.print(table)
 
@@ -224,7 +219,7 @@ class Tables:
         for heading in ("fan", "relation", "cases", "witness"):
             table.add_column(said(f"column-{heading}", language), overflow="fold")
         for proof in sorted(proofs, key=lambda proof: RELATIONS.index(proof.relation)):
-            table.add_row(self._name(proof.other), text(f"relation.{proof.relation}").in_(language), *_evidence(proof))
+            table.add_row(self._label(proof.other), text(f"relation.{proof.relation}").in_(language), *_evidence(proof))
         self.console.print(table)
         for pair in pairs:
             names = [self.profile.fans[fan].name for fan in pair.others]
@@ -235,24 +230,10 @@ class Tables:
 
     def print_claim(self, found: Verdict) -> None:
         """What there is to say of a claim."""
-        say = self.console.print
-        parts: dict[str, str | int | Text] = {
-            "total": "—" if found.total is None else found.total,
-            "claimed": "—" if found.claimed is None else found.claimed,
-        }
-        say(text("claim.right" if found.is_right else "claim.wrong", **parts).in_(self.language), style="bold")
-        for key, lines in (("over", found.over), ("under", found.under)):
-            for line in lines:
-                words = text(
-                    f"claim.{key}",
-                    fan=fan_names((line.fan,), self.profile),
-                    claimed=line.claimed,
-                    counted=line.counted,
-                    answer=line.answer.text,
-                )
-                say(f"• {words.in_(self.language)}")
-        for guess in found.guesses:
-            say(f"• {guess.in_(self.language)}")
+        verdict, *rest = found.texts
+        self.console.print(verdict.in_(self.language), style="bold")
+        for words in rest:
+            self.console.print(f"• {words.in_(self.language)}")
 
     def print_profiles(self, profiles: Iterable[RuleProfile]) -> None:
         """Every profile with its minimum, and the rulings it answers otherwise than the default."""
@@ -276,6 +257,6 @@ class Tables:
         for heading in ("number", "fan", "id", "points", "definition"):
             table.add_column(said(f"column-{heading}", self.language), overflow="fold")
         for entry in fans_report(self.profile):
-            name, definition = f"{entry['zh']} {entry['en']}", entry["definition"][self.language]
+            name, definition = self._label(entry["fan"]), entry["definition"][self.language]
             table.add_row(str(entry["number"]), name, entry["fan"], str(entry["points"]), definition)
         self.console.print(table)

@@ -3,7 +3,7 @@
 import locale
 import os
 
-from mjgui.core.texts import Language, Text, catalogue, filled
+from mjgui.core.texts import Language, Part, Text, worded
 
 
 def system_language() -> Language:
@@ -12,6 +12,11 @@ def system_language() -> Language:
     return "zh" if name.lower().startswith(("zh", "chinese")) else "en"
 
 
-def said(key: str, language: Language | None = None, /, **parts: str | int | Text) -> str:
-    """A text of ``resources/i18n/cli.toml`` filled in."""
-    return filled(catalogue("cli")[f"cli.{key}"], language or system_language(), **parts)
+def words(key: str, /, **parts: Part) -> Text:
+    """A text of ``resources/i18n/cli.toml``, filled in."""
+    return worded("cli", f"cli.{key}", **parts)
+
+
+def said(key: str, language: Language | None = None, /, **parts: Part) -> str:
+    """A text of the command line in one language: that of the system unless another is given."""
+    return words(key, **parts).in_(language or system_language())

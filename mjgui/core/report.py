@@ -1,6 +1,6 @@
 """An analysis as plain data with names in both languages: what the command line prints as JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mjgui.core.analysis import Analysis, CountedReading
@@ -23,6 +23,7 @@ from mjgui.core.rules.rulings import Option
 from mjgui.core.settlement import Settlement
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Text
+from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 
 
 def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
         "flowers": analysis.flowers,
         "minimum": analysis.minimum,
         "meets_minimum": analysis.meets_minimum,
-        "readings": [_reading(reading, profile) for reading in analysis.readings],
+        "readings": [_reading(reading, analysis.readings, profile) for reading in analysis.readings],
     }
     if analysis.hand.winning is None:
         result["waits"] = [
@@ -115,6 +116,7 @@ def comparison_report(analyses: Iterable[Analysis], profiles: Iterable[RuleProfi
 def answer_report(answer: Answer, profile: RuleProfile) -> dict[str, Any]:
     """Why a fan counts or does not."""
     name = profile.fans[answer.fan].name
+    reasons = dict.fromkeys((reason.principle, sentence(reason, profile)) for reason in answer.reasons)
     return {
         "fan": answer.fan,
         **_both(name),
@@ -124,6 +126,7 @@ def answer_report(answer: Answer, profile: RuleProfile) -> dict[str, Any]:
         "ruling": answer.ruling,
         "proof": proof_report(answer.proof) if answer.proof else None,
         "answer": _both(answer.text),
+        "reasons": [{"principle": principle, **_both(words)} for principle, words in reasons],
     }
 
 
@@ -145,7 +148,7 @@ def compared_report(compared: Compared) -> dict[str, Any]:
     cited = compared.citation
     return {
         "verdict": compared.verdict,
-        "listed": {"source": cited.source, "place": cited.place.en, "kind": cited.kind} if cited else None,
+        "listed": _citation(cited) if cited else None,
         **proof_report(compared.proof),
     }
 
@@ -295,7 +298,7 @@ def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:
     return [{"fan": found.fan, "sets": list(found.sets)} for found in instances]
 
 
-def _reading(counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
+def _reading(counted: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile) -> dict[str, Any]:
     arrangement = counted.reading.arrangement
     winning = counted.reading.winning_set
     return {
@@ -307,20 +310,25 @@ def _reading(counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
             {**_named(fan, profile), "count": len(sets), "sets": [list(places) for places in sets]}
             for fan, sets in grouped(counted.count.counted)
         ],
-        "suppressed": [_suppressed(entry, profile) for entry in counted.count.suppressed],
+        "suppressed": [_suppressed(entry, counted, profile) for entry in counted.count.suppressed],
         "elsewhere": [
-            {
-                **_named(entry.fan, profile),
-                "readings": list(entry.readings),
-                "principle": profile.system.one_arrangement,
-            }
-            for entry in counted.elsewhere
+            _elsewhere(reason_elsewhere(entry, counted, readings, profile), profile) for entry in counted.elsewhere
         ],
         "alternatives": [dict(alternative) for alternative in counted.count.alternatives],
     }
 
 
-def _suppressed(entry: Suppressed, profile: RuleProfile) -> dict[str, Any]:
+def _elsewhere(reason: Reason, profile: RuleProfile) -> dict[str, Any]:
+    return {
+        **_named(reason.fan, profile),
+        "readings": list(reason.readings),
+        "principle": reason.principle,
+        "reason": _both(sentence(reason, profile)),
+    }
+
+
+def _suppressed(entry: Suppressed, counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
+    reason, *choices = (sentence(each, profile) for each in reasons_of(entry, counted, profile))
     return {
         **_named(entry.instance.fan, profile),
         "sets": list(entry.instance.sets),
@@ -331,4 +339,6 @@ def _suppressed(entry: Suppressed, profile: RuleProfile) -> dict[str, Any]:
         "instead_total": entry.instead_total,
         "ruling": entry.ruling,
         "citation": _citation(entry.citation),
+        "reason": _both(reason),
+        "choice": _both(choices[0]) if choices else None,
     }

@@ -3,7 +3,9 @@
 import re
 from functools import cache
 
-from mjgui.core.texts import SaidError, Text, catalogue, same, text
+from mjgui.core.texts import SaidError, Text, catalogue, same, text, worded
+
+CATALOGUE = "system_messages"
 
 
 def in_words(said: str) -> Text:
@@ -12,9 +14,10 @@ def in_words(said: str) -> Text:
     said: in English, as it was given. ``resources/i18n/system_messages.toml`` has them, their own words as the
     English ones; their placeholders stand for what changes.
     """
-    for pattern, words in _known():
+    for pattern, key in _known():
         if found := pattern.fullmatch(said):
-            return Text(words.zh.format(**{name: in_words(part).zh for name, part in found.groupdict().items()}), said)
+            parts = {name: in_words(part) for name, part in found.groupdict().items()}
+            return worded(CATALOGUE, key, **parts)
     return same(said)
 
 
@@ -33,8 +36,8 @@ def words_with_file(error: Exception) -> Text:
 
 
 @cache
-def _known() -> tuple[tuple[re.Pattern[str], Text], ...]:
-    return tuple((_pattern(words.en), words) for words in catalogue("system_messages").values())
+def _known() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((_pattern(words.en), key) for key, words in catalogue(CATALOGUE).items())
 
 
 def _pattern(message: str) -> re.Pattern[str]:

@@ -1,6 +1,6 @@
 """Texts in Chinese and English, kept side by side in ``resources/i18n``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -20,6 +20,15 @@ class Text(NamedTuple):
 
     def in_(self, language: Language) -> str:
         return str(getattr(self, language))
+
+    @property
+    def label(self) -> str:
+        """All languages on one line, as names of fans and principles stand in each: 平和 All Chows."""
+        return " ".join(dict.fromkeys(self))
+
+
+# What a placeholder is filled with.
+Part: TypeAlias = str | int | Text
 
 
 class SaidError(ValueError):
@@ -67,13 +76,30 @@ def same(words: str) -> Text:
     return Text(words, words)
 
 
-def filled(words: Text, language: Language, /, **parts: str | int | Text) -> str:
-    """A text in one language with its ``{placeholders}`` filled in; a part may itself be a Text."""
+def joined(parts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
+    """A list in one text; an empty text for an empty list. zh, en: what stands between two parts."""
+    parts = list(parts)
+    return Text(zh.join(part.zh for part in parts), en.join(part.en for part in parts))
+
+
+def worded(name: str, key: str, /, **parts: Part) -> Text:
+    """A text of a catalogue with its ``{placeholders}`` filled in; a part may itself be a Text.
+
+    name: of the catalogue. key: ``section.key``. Raises KeyError for a text there is not, and for a placeholder
+    that no part is given for.
+    """
+    return _worded(catalogue(name)[key], parts)
+
+
+def text(key: str, /, **parts: Part) -> Text:
+    """A text of the core or of a rule system, filled in; see ``worded``."""
+    return _worded(catalogue("core").get(key) or _ADDED[key], parts)
+
+
+def _worded(words: Text, parts: Mapping[str, Part]) -> Text:
+    return Text(*(_filled(words.in_(language), language, parts) for language in LANGUAGES))
+
+
+def _filled(template: str, language: Language, parts: Mapping[str, Part]) -> str:
     said = {name: part.in_(language) if isinstance(part, Text) else part for name, part in parts.items()}
-    return words.in_(language).format(**said)
-
-
-def text(key: str, /, **parts: str | int | Text) -> Text:
-    """A text of the core or of a rule system, filled in. Raises KeyError for a text there is not."""
-    words = catalogue("core").get(key) or _ADDED[key]
-    return Text(*(filled(words, language, **parts) for language in LANGUAGES))
+    return template.format(**said)

@@ -21,7 +21,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import words_of
-from mjgui.core.texts import SaidError, Text, text
+from mjgui.core.texts import SaidError, Text, joined, text
 from mjgui.files import folders
 from mjgui.files.locks import Lock
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
@@ -88,7 +88,6 @@ def entry_of(analysis: Analysis, rules: Ruled, time: datetime) -> Entry | None:
         return None
     profile = rules.profile
     fans = dict.fromkeys(found.fan for found in analysis.best.count.counted)
-    names = [profile.fans[fan].name for fan in fans]
     kept = msgspec.to_builtins(rules.kept())
     if (parts := exact(analysis.hand)) is not None:
         kept["exact"] = parts
@@ -96,7 +95,7 @@ def entry_of(analysis: Analysis, rules: Ruled, time: datetime) -> Entry | None:
         format_hand(analysis.hand),
         msgspec.json.encode(kept).decode(),
         _named(profile, len(rules.adopted)),
-        Text("、".join(name.zh for name in names), ", ".join(name.en for name in names)),
+        joined(profile.fans[fan].name for fan in fans),
         analysis.best.total,
         time,
     )

@@ -21,7 +21,7 @@ from mjgui.render.flow import Columns, Drawing, Part, RuleLine, Space, Stack, St
 from mjgui.render.graph import DARK as DARK_GRAPH
 from mjgui.render.graph import LIGHT as LIGHT_GRAPH
 from mjgui.render.graph import layout, paint_graph
-from mjgui.render.saying import Saying, how_won, reason, worded
+from mjgui.render.saying import Saying, how_won, worded
 from mjgui.render.table import hand_drawings, set_drawing, tiles_drawing
 
 WIDTH, MARGIN = 960.0, 36.0
@@ -156,18 +156,16 @@ class _Composer:
         if self.analysis.flowers:
             flowers = worded("picture.flowers", points=self.analysis.flowers)
             found.append(Words(self.saying.sentence(flowers), self.plain))
-        totals = [each.total for each in self.analysis.readings]
-        for principle, explained in not_counted(counted, self.profile).items():
+        for principle, explained in not_counted(counted, self.analysis.readings, self.profile).items():
             found += self._heading(worded("picture.not-counted", principle=self.profile.principles[principle].name))
             for row in explained:
-                words = reason(principle, counted, row, self.profile, totals)
                 times = len(row.occurrences)
                 points = f"({self.profile.values[row.fan]})" + (f" ×{times}" if times > 1 else "")
                 found.append(
                     self._columns(
                         Words(points, self.faint),
                         Words(self.saying.name(self.profile.fans[row.fan].name), self.struck),
-                        Words(self.saying.sentence(words), self.faint),
+                        Words(self.saying.sentence(row.text), self.faint),
                     )
                 )
         return found

@@ -1,6 +1,7 @@
 """The command line as a person or a program calls it."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -81,7 +82,12 @@ def test_wrong_usage_gives_status_2(arguments: tuple[str, ...]) -> None:
 def test_the_table_names_what_is_not_counted_and_why() -> None:
     english = run("analyze", RING, "--lang", "en")
     assert "7 fan < 8" in english
-    assert "Account-once" in english
+    # Cells of the table wrap.
+    words = " ".join(re.sub("[│┃]", " ", english).split())
+    assert "Account-once: would close a circle with" in words
+    assert "implied by the principle" in words
+    # What the short titles stand for.
+    assert "1998: Chinese Mahjong Competition Rules (trial), 1998" in english.splitlines()
     chinese = run("analyze", RING, "--lang", "zh")
     assert "7 番 < 8" in chinese
     assert "套算一次" in chinese
@@ -109,6 +115,21 @@ def test_a_table_for_every_kind_of_answer() -> None:
         "only in reading 2",
     ):
         assert words in output
+
+
+def test_the_json_has_each_reason_in_words() -> None:
+    (entry,) = lines(run("analyze", "--json", "1122335577889m9m"))
+    best, other = entry["readings"]
+    assert [each["reason"]["en"] for each in best["elsewhere"]] == [
+        "only in reading 2, worth 48 fan (1998 p. 29, printed)"
+    ]
+    assert {each["principle"] for each in other["elsewhere"]} == {"non-separation"}
+    for each in best["suppressed"]:
+        assert each["reason"]["zh"].startswith("因一色双龙会 Pure Terminal Chows（1998 p. 61")
+        assert each["choice"] is None
+    (entry,) = lines(run("analyze", "--json", "[123m,1][456s,1][789p,1]77m45p6p"))
+    (choice,) = {each["choice"]["en"] for each in entry["readings"][0]["suppressed"] if each["choice"]}
+    assert choice.startswith("possible instead of ")
 
 
 def test_fans() -> None:
@@ -216,6 +237,8 @@ def test_why(fan: str, status: str) -> None:
     assert answer["status"] == status
     assert answer["answer"]["zh"]
     assert answer["en"] in run("why", RING, fan, "--lang", "en")
+    assert bool(answer["reasons"]) == (status == "suppressed")
+    assert all(each["en"] in answer["answer"]["en"] for each in answer["reasons"])
 
 
 def test_claim() -> None:

@@ -69,7 +69,7 @@ def test_pointing_says_why_and_emphasizes(panel: GraphPanel, qtbot: QtBot) -> No
     closing = place(panel, "mixed-double-chow", (1, 3))
     qtbot.mouseMove(panel, label(panel, closing))
     assert panel.emphasized == (closing,)
-    for said in ("喜相逢 Mixed Double Chow", "Account-once", "circle with Pure Double Chow", "MIL 2025 1.11"):
+    for said in ("喜相逢 Mixed Double Chow", "Account-once", "circle with 一般高 Pure Double Chow", "MIL 2025 1.11"):
         assert said in panel.reason
         assert said in panel.accessibleName()
     assert drawn(panel) != before

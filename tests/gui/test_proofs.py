@@ -36,7 +36,7 @@ def test_the_page_lists_what_1998_says_more_and_less(page: ProofsDialog) -> None
         "Listed as not counted; not proved, as these rules define one of the two otherwise",
     ]
     all_honors = next(row for row in rows(page) if (row.text(0), row.text(1)) == ("All Honors", "All Pungs"))
-    assert "1998, p. 60" in all_honors.text(2)
+    assert "1998 p. 60, printed" in all_honors.text(2)
 
 
 def test_a_row_opens_its_hand_in_another_window(page: ProofsDialog, window: MainWindow, qtbot: QtBot) -> None:

@@ -330,7 +330,7 @@ def test_another_reading_is_shown_when_chosen(window: MainWindow, desk: Desk) ->
     window.results.readings.setCurrentRow(1)
     assert "Counted: 49 fan" in rows(window)
     elsewhere = rows(window)["Not counted: 不拆移 Non-separation"]
-    assert "only in reading 1 (68 fan)" in elsewhere[0].child(0).text(0)
+    assert "only in reading 1, worth 68 fan (1998 p. 29, printed)" in elsewhere[0].child(0).text(0)
 
 
 def test_the_language_changes_at_run_time(window: MainWindow, desk: Desk) -> None:

@@ -7,39 +7,55 @@ from dataclasses import dataclass, replace
 from mjgui.core.analysis import Analysis, CountedReading, Detection
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import RulingEffect
-from mjgui.core.questions.why import Answer, fan_names, why
+from mjgui.core.questions.why import Answer, why
 from mjgui.core.rules.fans import FanId
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text
+from mjgui.core.wording import claims
+from mjgui.core.wording.reasons import reasons_of
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimLine:
-    """A fan claimed more or less often than it counts. answer: why it counts as it does."""
+    """A fan claimed more or less often than it counts."""
 
     fan: FanId
+    """The fan."""
     claimed: int
+    """How often it was claimed."""
     counted: int
+    """How often it counts."""
     answer: Answer
+    """Why it counts as it does."""
+    text: Text
+    """All of that in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What there is to say of a claim.
-
-    total: what the hand is worth, None for no win. claimed: the total that was claimed, or that of the claimed
-    fans. fans_total: what the claimed fans are worth, None for none. over, under: fans claimed too often, and too
-    seldom. guesses: what may explain a claimed total, where no fans were claimed.
-    """
+    """What there is to say of a claim."""
 
     total: int | None
+    """What the hand is worth; None for no win."""
     claimed: int | None
+    """The total that was claimed, or that of the claimed fans."""
     fans_total: int | None
+    """What the claimed fans are worth; None for none."""
     over: tuple[ClaimLine, ...]
+    """Fans claimed too often."""
     under: tuple[ClaimLine, ...]
+    """Fans claimed too seldom."""
     guesses: tuple[Text, ...]
+    """What may explain a claimed total, where no fans were claimed."""
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """All of that in words: whether the claim is right, then each fan that differs, then the guesses."""
+        verdict = claims.claim_verdict(self.total, self.claimed, right=self.is_right)
+        return (verdict, *(line.text for line in (*self.over, *self.under)), *self.guesses)
 
     @property
     def is_right(self) -> bool:
+        """Whether total and fans are those that count."""
         agree = self.fans_total in (None, self.claimed)
         right = self.total is not None and self.claimed == self.total
         return right and agree and not self.over and not self.under
@@ -61,28 +77,26 @@ def check(
     readings = [reading for reading in analysis.readings if laid_down or reading.total == worth]
     if not claimed and total in [reading.total for reading in readings]:
         worth = total
-    lines = []
+    lines: list[ClaimLine] = []
     if claimed and analysis.readings:
         worth, claimed_list = _nearest(claimed, readings)
         shown = Counter(each.fan for each in analysis.best.count.counted)
         answers = {fan: why(fan, analysis, profile, detection) for fan in {*claimed, *claimed_list}}
-        lines = [
-            ClaimLine(fan, claimed[fan], claimed_list[fan], _beside(answers[fan], claimed_list[fan] == shown[fan]))
-            for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number)
-            if claimed[fan] != claimed_list[fan]
-        ]
+        for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number):
+            times, counted = claimed[fan], claimed_list[fan]
+            if times != counted:
+                answer = _beside(answers[fan], counted == shown[fan])
+                words = claims.claim_line(profile.fans[fan], times, counted, answer.text)
+                lines.append(ClaimLine(fan, times, counted, answer, words))
     fans_total = _worth(claimed, profile) if claimed else None
     total = fans_total if total is None else total
     guesses: list[Text] = []
     if total is not None and fans_total not in (None, total):
-        guesses.append(text("claim.sum", sum=fans_total or 0, claimed=total))
+        guesses.append(claims.sum_differs(fans_total or 0, total))
     if analysis.total is None:
-        reason = why(next(iter(profile.values)), analysis, profile, detection).text
-        guesses.append(text("claim.no-win", reason=reason))
+        guesses.append(claims.no_total(why(next(iter(profile.values)), analysis, profile, detection).text))
     elif total is not None and not claimed and total != worth:
-        guesses += _guesses(total, analysis, profile, flips) or [
-            text("claim.unexplained", difference=abs(total - analysis.total))
-        ]
+        guesses += _guesses(total, analysis, profile, flips) or [claims.unexplained(abs(total - analysis.total))]
     return Verdict(
         worth,
         total,
@@ -95,7 +109,7 @@ def check(
 
 def _beside(answer: Answer, as_shown: bool) -> Answer:
     """An answer for the count that is shown, where another one is nearer to the claim."""
-    return answer if as_shown else replace(answer, text=text("claim.nearest", answer=answer.text))
+    return answer if as_shown else replace(answer, text=claims.nearest_count(answer.text))
 
 
 def _worth(claimed: Counter[FanId], profile: RuleProfile) -> int:
@@ -126,28 +140,18 @@ def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[
             why_not = (fan, entry.principle)
             if profile.values[fan] == difference and why_not not in seen and fan not in profile.paid_extra:
                 seen.add(why_not)
-                principle = profile.principles[entry.principle].name
-                by = tuple(dict.fromkeys(each.fan for each in entry.by))
-                found.append(
-                    text(
-                        "claim.suppressed",
-                        fan=fan_names((fan,), profile),
-                        principle=principle,
-                        by=fan_names(by, profile),
-                    )
-                )
+                found.append(claims.perhaps_suppressed(reasons_of(entry, best, profile)[0], profile))
     else:
         forgotten = dict.fromkeys(each.fan for each in best.count.counted if profile.values[each.fan] == -difference)
-        found += [text("claim.forgotten", fan=fan_names((fan,), profile)) for fan in forgotten]
+        found += [claims.perhaps_forgotten(profile.fans[fan]) for fan in forgotten]
     if analysis.flowers and difference == analysis.flowers:
-        found.append(text("claim.flowers", points=analysis.flowers))
+        found.append(claims.perhaps_flowers(analysis.flowers))
     rulings = profile.system.rulings
     for flip in flips:
         for outcome in flip.outcomes:
             if outcome.option != flip.current and outcome.total == total:
-                ruling = rulings[flip.ruling]
-                found.append(text("claim.ruling", question=ruling.question, answer=ruling.option(outcome.option).text))
+                found.append(claims.perhaps_ruled(rulings[flip.ruling], outcome.option))
     for index, reading in enumerate(analysis.readings[1:], start=2):
         if reading.total == total:
-            found.append(text("claim.reading", reading=index))
+            found.append(claims.perhaps_reading(index))
     return found

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.proofs import Proof, Proofs
-from mjgui.core.texts import Text, text
 
 Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved", "undecided"]
 VERDICTS: tuple[Verdict, ...] = ("not-necessary", "never", "unlisted", "proved", "undecided")
@@ -59,11 +58,3 @@ def _verdict(pair: tuple[FanId, FanId], proofs: Proofs, is_listed: bool, profile
     if proof.relation == "always":
         return "proved" if is_listed else "unlisted"
     return "never" if proof.relation == "never" else "not-necessary"
-
-
-def necessity(proof: Proof, profile: RuleProfile) -> Text:
-    """In words, whether a fan necessarily comes with another."""
-    names = {"fan": profile.fans[proof.fan].name, "other": profile.fans[proof.other].name}
-    if proof.relation == "sometimes":
-        return text("proof.sometimes", hand=proof.apart or "", **names)
-    return text(f"proof.{proof.relation}", cases=f"{proof.cases:,}", **names)

@@ -7,12 +7,11 @@ from typing import Literal, TypeAlias
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.gallery import Example, load_gallery
-from mjgui.core.questions.lists import necessity
-from mjgui.core.rules.effects import Exclusion, Scope
+from mjgui.core.rules.effects import Exclusion
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.proofs import Proof
-from mjgui.core.systems.sources import load_sources
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text
+from mjgui.core.wording.exclusions import ground, scope_words
 
 Standing: TypeAlias = Literal["proved", "not-necessary", "never", "undecided"]
 
@@ -90,17 +89,6 @@ def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> P
     )
 
 
-def worth(points: int | None, profile: Text) -> Text:
-    """What a fan is worth under a profile, in words."""
-    return text("reference.none" if points is None else "reference.points", points=points or 0, profile=profile)
-
-
-def cited(citation: Citation) -> Text:
-    """A citation in words: the source, the place in it, and how it is stated there."""
-    source = load_sources()[citation.source].name
-    return text("reference.cited", source=source, place=citation.place, kind=text(f"citation.{citation.kind}"))
-
-
 def examples_of(fan: FanId, profile: RuleProfile) -> tuple[Example, ...]:
     """The gallery's hands that count a fan of the profile's rule system, then its disputes that concern it."""
     found = [each for each in load_gallery() if each.system == profile.system]
@@ -134,7 +122,7 @@ def _relation(row: Exclusion, other: FanId, profile: RuleProfile) -> Relation:
         scope_words(row, profile),
         row.citation,
         standing,
-        _words(proof, standing, profile),
+        ground(proof, profile),
         proof.apart if proof and standing == "not-necessary" else None,
         ruling,
     )
@@ -146,25 +134,3 @@ def _standing(proof: Proof | None) -> Standing:
     if proof.relation == "always":
         return "proved"
     return "never" if proof.relation == "never" else "not-necessary"
-
-
-def _words(proof: Proof | None, standing: Standing, profile: RuleProfile) -> Text:
-    if proof is None:
-        return text("reference.undecided")
-    words = necessity(proof, profile)
-    return words if standing == "proved" else text("reference.by-rule", necessity=words)
-
-
-def scope_word(scope: Scope) -> Text:
-    """Which occurrences of a fan a scope is for."""
-    return text("reference.scope-number", number=scope) if isinstance(scope, int) else text(f"reference.scope-{scope}")
-
-
-def scope_words(row: Exclusion, profile: RuleProfile) -> Text:
-    """Which occurrences of a fan a row excludes, and where."""
-    words = scope_word(row.scope)
-    if row.form is not None:
-        words = text("reference.scope-form", scope=words, form=text(f"form.{row.form}"))
-    if row.given is not None:
-        words = text("reference.scope-given", scope=words, fan=profile.fans[row.given].name)
-    return words

@@ -4,33 +4,38 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mjgui.core.analysis import Analysis, Detection
-from mjgui.core.counting import Suppressed
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.lists import listed_by, necessity
-from mjgui.core.rules.fans import FanId, FanInstance
+from mjgui.core.questions.lists import listed_by
+from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.proofs import Proof
-from mjgui.core.systems.sources import load_sources
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text, joined, text
+from mjgui.core.wording.answers import counts, reasons_together, with_dispute, with_proof
+from mjgui.core.wording.fans import fan_labels
+from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, with_principle
 
 Status: TypeAlias = Literal["counted", "suppressed", "refused", "elsewhere", "absent", "no-such-fan", "no-win"]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What there is to say of a fan in a hand.
-
-    condition: the key of the condition that fails first, where the fan is absent. reading: the index of the
-    reading this is about. ruling: the disputed question it hangs on. proof: whether the fan comes with the one it
-    is measured against necessarily.
-    """
+    """What there is to say of a fan in a hand."""
 
     fan: FanId
+    """The fan."""
     status: Status
+    """Whether it counts, and if not of which kind the answer is."""
     text: Text
+    """The answer in words."""
     condition: str | None = None
+    """The key of the condition that fails first, where the fan is absent; the mark, where it is refused."""
     reading: int | None = None
+    """The index of the reading this is about."""
     ruling: str | None = None
+    """The id of the disputed question it hangs on."""
     proof: Proof | None = None
+    """Whether the fan necessarily comes with the one it is measured against."""
+    reasons: tuple[Reason, ...] = ()
+    """Why occurrences of it are not counted: all reasons of each."""
 
     @property
     def witness(self) -> str | None:
@@ -45,13 +50,13 @@ def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detecti
     if fan not in profile.values:
         return Answer(fan, "no-such-fan", text("why.no-such-fan", profile=profile.short_name))
     if analysis.problems:
-        reasons = Text(*("; ".join(words) for words in zip(*(each.words for each in analysis.problems), strict=True)))
+        reasons = joined((each.words for each in analysis.problems), "；", "; ")
         return Answer(fan, "no-win", text("why.no-win", reason=reasons))
     if not analysis.readings:
         return Answer(fan, "no-win", text("why.waiting"))
     return (
         _held(fan, analysis, profile)
-        or _elsewhere(fan, analysis)
+        or _elsewhere(fan, analysis, profile)
         or _refused(fan, analysis, profile, detection or Detection())
         or _absent(fan, analysis, profile)
     )
@@ -64,30 +69,22 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
     suppressed = [entry for entry in best.count.suppressed if entry.instance.fan == fan]
     if not counted and not suppressed:
         return None
-    first = suppressed[0] if suppressed else None
-    reason = _reasons(suppressed, profile, best.total) if suppressed else None
-    if not counted and first and reason:
-        proof = _proof(first, profile)
-        words = _on(first.ruling, profile, text("why.suppressed", reason=reason))
-        return Answer(fan, "suppressed", _proved(words, proof, profile), None, 0, first.ruling, proof)
-    times = f" × {len(counted)}" if len(counted) > 1 else ""
-    words = text("why.counted", points=profile.values[fan], times=times, sets=_places(counted, analysis))
-    if first and reason:
-        words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=reason)
-        words = _on(first.ruling, profile, words)
-    proof = _proof(first, profile) if first else _unsuppressed(fan, analysis, profile)
-    return Answer(fan, "counted", _proved(words, proof, profile), None, 0, first.ruling if first else None, proof)
-
-
-def _proof(entry: Suppressed, profile: RuleProfile) -> Proof | None:
-    """Whether the fan that suppresses another always comes with it."""
-    proofs = profile.system.proofs
-    if proofs is None or entry.principle != profile.system.excluding or not entry.by:
-        return None
-    found = [proofs.of(by.fan, entry.instance.fan, profile) for by in entry.by]
-    # One that always brings it is reason enough, whatever the others do.
-    always = (proof for proof in found if proof and proof.relation == "always")
-    return next(always, found[0])
+    status: Status = "counted" if counted else "suppressed"
+    words = counts(profile.values[fan], counted, best.reading.arrangement)
+    if not suppressed:
+        proof = _unsuppressed(fan, analysis, profile)
+        return Answer(fan, status, with_proof(words, proof, profile), None, 0, None, proof)
+    reasons = [reasons_of(entry, best, profile) for entry in suppressed]
+    together = reasons_together(reasons, profile)
+    if counted:
+        words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=together)
+    else:
+        words = text("why.suppressed", reason=together)
+    every = tuple(reason for of_one in reasons for reason in of_one)
+    ruling = next((reason.ruling for reason in every if reason.ruling), None)
+    proof = next((reason.proof for reason in every if reason.proof), None)
+    words = with_proof(with_dispute(words, ruling, profile), proof, profile)
+    return Answer(fan, status, words, None, 0, ruling, proof, every)
 
 
 def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof | None:
@@ -102,57 +99,6 @@ def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof
     return None
 
 
-def _proved(answer: Text, proof: Proof | None, profile: RuleProfile) -> Text:
-    """An answer with what is proved about it."""
-    return text("proof.with-reason", answer=answer, necessity=necessity(proof, profile)) if proof else answer
-
-
-def _places(found: list[FanInstance], analysis: Analysis) -> str:
-    sets = analysis.best.reading.arrangement.sets
-    places = [" ".join(str(sets[index]) for index in each.sets) for each in found if each.sets]
-    return f": {'; '.join(places)}" if places else ""
-
-
-def fan_names(fans: tuple[FanId, ...], profile: RuleProfile) -> Text:
-    """Names of fans, each in both languages."""
-    names = [f"{profile.fans[fan].name.zh} {profile.fans[fan].name.en}" for fan in fans]
-    return Text("、".join(names), ", ".join(names))
-
-
-def _reasons(entries: list[Suppressed], profile: RuleProfile, total: int) -> Text:
-    """Every different reason, with how many occurrences it holds for where there are several."""
-    found: dict[Text, int] = {}
-    for entry in entries:
-        reason = _reason(entry, profile, total)
-        found[reason] = found.get(reason, 0) + 1
-    if len(found) == 1:
-        return next(iter(found))
-    parts = [text("why.times", count=count, reason=reason) for reason, count in found.items()]
-    return Text("；".join(part.zh for part in parts), "; ".join(part.en for part in parts))
-
-
-def _reason(entry: Suppressed, profile: RuleProfile, total: int) -> Text:
-    source = load_sources()[entry.citation.source].short
-    principle = profile.principles[entry.principle].name
-    by = tuple(dict.fromkeys(found.fan for found in entry.by))
-    parts: dict[str, str | int | Text] = {
-        "principle": principle,
-        "source": source,
-        "place": entry.citation.place,
-    }
-    reason = text("why.reason", fans=fan_names(by, profile), **parts) if by else text("why.reason-alone", **parts)
-    instead = tuple(dict.fromkeys(found.fan for found in entry.instead_of))
-    if entry.instead_total != total or not instead:
-        return reason
-    return text("why.as-good", reason=reason, fans=fan_names(instead, profile))
-
-
-def _on(ruling: str | None, profile: RuleProfile, answer: Text) -> Text:
-    if ruling is None:
-        return answer
-    return text("why.on-ruling", answer=answer, question=profile.system.rulings[ruling].question)
-
-
 def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection) -> Answer | None:
     """Of a fan that occurs only under circumstances these rules do not let it count under."""
     places = {each.reading: index for index, each in enumerate(analysis.readings)}
@@ -163,8 +109,8 @@ def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: De
             if found.fan == fan and marks:
                 index = places[detected.reading]
                 ruling = _ruling_of_mark(marks[0], profile)
-                words = _on(ruling, profile, text("why.refused", mark=text(f"mark.{marks[0]}")))
-                return Answer(fan, "refused", words, marks[0], index, ruling)
+                words = text("why.refused", mark=text(f"mark.{marks[0]}"))
+                return Answer(fan, "refused", with_dispute(words, ruling, profile), marks[0], index, ruling)
     return None
 
 
@@ -175,21 +121,21 @@ def _ruling_of_mark(mark: str, profile: RuleProfile) -> str | None:
     return None
 
 
-def _elsewhere(fan: FanId, analysis: Analysis) -> Answer | None:
-    for entry in analysis.best.elsewhere:
+def _elsewhere(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None:
+    best = analysis.best
+    for entry in best.elsewhere:
         if entry.fan == fan:
-            index = entry.readings[0]
-            total = analysis.readings[index].total
-            words = text("why.elsewhere", reading=index + 1, total=total, best=analysis.best.total)
-            return Answer(fan, "elsewhere", words, None, index)
+            reason = reason_elsewhere(entry, best, analysis.readings, profile)
+            words = text("why.elsewhere", reason=with_principle(reason, profile), best=best.total)
+            return Answer(fan, "elsewhere", words, None, entry.readings[0], reasons=(reason,))
     return None
 
 
 def _absent(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer:
     """Of a fan no reading holds: the reading that meets most of its conditions, and the first it does not."""
     if fan == profile.chicken_fan:
-        fans = tuple(dict.fromkeys(found.fan for found in analysis.best.count.counted))
-        condition = text("absent.others-count", fans=fan_names(fans, profile))
+        fans = dict.fromkeys(found.fan for found in analysis.best.count.counted)
+        condition = text("absent.others-count", fans=fan_labels(fans, profile))
         return Answer(
             fan,
             "absent",

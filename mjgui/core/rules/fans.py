@@ -41,6 +41,11 @@ class Fan:
     combination: bool
     citations: tuple[Citation, ...]
 
+    @property
+    def label(self) -> str:
+        """The fan by its names in all languages, as people know it by either: 平和 All Chows."""
+        return self.name.label
+
 
 @dataclass(frozen=True, slots=True)
 class FanInstance:

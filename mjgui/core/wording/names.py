@@ -85,7 +85,7 @@ def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[
         name, _, times = (each.strip() for each in part.replace("×", "*").partition("*"))
         found = best_fans(name, profile)
         if len(found) > 1:
-            unknown.append(f"{part} ({' / '.join(profile.fans[fan].name.zh for fan in found)})")
+            unknown.append(f"{part} ({' / '.join(profile.fans[fan].label for fan in found)})")
         elif not found or not re.fullmatch(r"[1-9][0-9]?|", times):
             unknown.append(part)
         else:

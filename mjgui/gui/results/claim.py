@@ -9,10 +9,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.claim import ClaimLine, check
-from mjgui.core.questions.why import fan_names
-from mjgui.core.texts import Text, text
+from mjgui.core.questions.claim import check
+from mjgui.core.texts import Text, joined, same, text
+from mjgui.core.wording.claims import claim_read
 from mjgui.core.wording.names import read_claim
 from mjgui.files.cases import MOST_CLAIMED, MOST_LETTERS
 from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
@@ -68,39 +67,16 @@ class ClaimPanel(Panel):
             return ()
         claimed, unknown = read_claim(self.fans.text(), asked.profile)
         if unknown:
-            names = "、".join(unknown), ", ".join(unknown)
-            return (text("claim.not-understood", names=Text(*names)),)
+            return (text("claim.not-understood", names=joined(map(same, unknown))),)
         if self.total.value() < 0 and not claimed:
             return ()
         flips = asked.survey.flips if asked.survey else ()
         total = self.total.value() if self.total.value() >= 0 else None
         verdict = check(asked.analysis, asked.profile, total, claimed, flips, asked.detection)
-        parts: dict[str, str | int | Text] = {
-            "total": "—" if verdict.total is None else verdict.total,
-            "claimed": "—" if verdict.claimed is None else verdict.claimed,
-        }
-        found = [text("claim.right" if verdict.is_right else "claim.wrong", **parts)]
-        found += [self._line("claim.over", line, asked.profile) for line in verdict.over]
-        found += [self._line("claim.under", line, asked.profile) for line in verdict.under]
-        if claimed:
-            # What was typed may be short for more than one fan.
-            named = [
-                fan_names((fan,), asked.profile)
-                if times == 1
-                else text("claim.times", fan=fan_names((fan,), asked.profile), times=times)
-                for fan, times in claimed.items()
-            ]
-            names = "、".join(each.zh for each in named), ", ".join(each.en for each in named)
-            found.insert(0, text("claim.read", fans=Text(*names)))
-        return (*found, *verdict.guesses)
+        return (claim_read(claimed, asked.profile), *verdict.texts) if claimed else verdict.texts
 
     def _answer(self) -> str:
         if self.asked is None:
             return ""
         lines = [self.words.of(words) for words in self.texts()]
         return "\n• ".join(lines) if lines else self.words.say("claim.nothing")
-
-    @staticmethod
-    def _line(key: str, line: ClaimLine, profile: RuleProfile) -> Text:
-        fan = fan_names((line.fan,), profile)
-        return text(key, fan=fan, claimed=line.claimed, counted=line.counted, answer=line.answer.text)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
-from mjgui.core.systems.sources import load_sources
+from mjgui.core.wording.citations import full_citation, held_by
 from mjgui.gui.results.panel import CHOICE, SurveyPanel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
@@ -42,21 +42,18 @@ class DisputesPanel(SurveyPanel):
             heading.setFont(0, font)
             for outcome in flip.outcomes:
                 option = ruling.option(outcome.option)
-                holders = [self.words.of(load_sources()[holder].short) for holder in option.holders]
-                held = say("list.mark").join(holders) or say("disputes.nobody")
                 total = "—" if outcome.total is None else f"{outcome.total}{' ✓' if outcome.meets_minimum else ''}"
                 current = outcome.option == flip.current
                 row = QTreeWidgetItem(
                     heading,
                     [
                         f"{'● ' if current else '○ '}{total}",
-                        say("disputes.option", text=self.words.of(option.text), holders=held),
+                        say("disputes.option", text=option.text, holders=held_by(option)),
                     ],
                 )
                 row.setData(0, CHOICE, (flip.ruling, outcome.option))
                 if option.citation:
-                    source = self.words.of(load_sources()[option.citation.source].name)
-                    row.setToolTip(1, f"{source}, {self.words.of(option.citation.place)}")
+                    row.setToolTip(1, self.words.of(full_citation(option.citation)))
                 if current:
                     row.setFont(0, font)
         self.tree.expandAll()

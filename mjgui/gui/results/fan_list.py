@@ -12,8 +12,9 @@ from mjgui.core.counting import grouped
 from mjgui.core.hand.arrange import Reading
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.uncounted import Uncounted, not_counted
-from mjgui.core.rules.fans import Citation, FanId, Sets
-from mjgui.core.systems.sources import load_sources
+from mjgui.core.rules.fans import Citation, Sets
+from mjgui.core.wording.citations import full_citation
+from mjgui.core.wording.fans import tiles_of
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree, Index
@@ -133,15 +134,14 @@ class FanList(FanTree):
             item.setText(POINTS, f"{points} × {len(found)}" if len(found) > 1 else str(points))
             item.setText(SETS, _places(entry, found))
             self._tip(item, self._words.of(described.definition), described.citations[0])
-        for principle, explained in not_counted(entry, profile).items():
+        for principle, explained in not_counted(entry, readings, profile).items():
             description = profile.principles[principle]
             group = self._group(
-                self._words.say("results.not-counted", principle=f"{description.name.zh} {description.name.en}"),
+                self._words.say("results.not-counted", principle=description.name.label),
                 self._words.of(description.meaning),
             )
             for row in explained:
-                reason = self._reason(principle, entry, row, readings, profile)
-                self._suppressed(group, profile, entry, row, reason)
+                self._suppressed(group, profile, entry, row)
 
     def _group(self, title: str, meaning: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(self, [title])
@@ -156,14 +156,12 @@ class FanList(FanTree):
         return item
 
     def _row(self, group: QTreeWidgetItem, profile: RuleProfile, pointed: Pointed) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(group, [_name(pointed.fan, profile)])
+        item = QTreeWidgetItem(group, [profile.fans[pointed.fan].label])
         item.setData(FAN, FAN_ROLE, pointed.fan)
         item.setData(FAN, POINTED_ROLE, pointed)
         return item
 
-    def _suppressed(
-        self, group: QTreeWidgetItem, profile: RuleProfile, entry: CountedReading, row: Uncounted, reason: str
-    ) -> None:
+    def _suppressed(self, group: QTreeWidgetItem, profile: RuleProfile, entry: CountedReading, row: Uncounted) -> None:
         occurrences = tuple(found.sets for found in row.occurrences)
         item = self._row(group, profile, Pointed(row.fan, occurrences, counted=False))
         points, times = profile.values[row.fan], len(occurrences)
@@ -172,58 +170,20 @@ class FanList(FanTree):
         font = item.font(FAN)
         font.setStrikeOut(True)
         item.setFont(FAN, font)
-        why = QTreeWidgetItem(item, [reason])
+        why = QTreeWidgetItem(item, [self._words.of(row.text)])
         why.setFirstColumnSpanned(True)
         why.setData(FAN, POINTED_ROLE, item.data(FAN, POINTED_ROLE))
         definition = self._words.of(profile.fans[row.fan].definition)
         for part in (item, why):
-            self._tip(part, definition, row.citation)
-
-    def _reason(
-        self,
-        principle: str,
-        entry: CountedReading,
-        row: Uncounted,
-        readings: Sequence[CountedReading],
-        profile: RuleProfile,
-    ) -> str:
-        say, mark = self._words.say, self._words.say("list.mark")
-        fans = mark.join(_name(fan, profile) for fan in row.against_fans)
-        if row.readings:
-            totals = {readings[index].total for index in row.readings}
-            key = "results.elsewhere" if len(totals) == 1 else "results.elsewhere-up-to"
-            reason = say(key, readings=mark.join(str(index + 1) for index in row.readings), total=max(totals))
-        elif row.total is not None:
-            reason = say("results.instead-of", fans=fans, total=row.total)
-        elif row.circle:
-            # The path that would close into a circle.
-            path = [f"{_name(found.fan, profile)} {_places(entry, (found.sets,))}" for found in row.against]
-            reason = say("results.circle", path=mark.join(path))
-        elif row.against:
-            reason = say("results.suppressed-by", fans=fans)
-        else:
-            reason = self._words.of(profile.principles[principle].meaning)
-        source = self._words.of(load_sources()[row.citation.source].short)
-        kind = self._words.term(f"citation.{row.citation.kind}")
-        return reason + say(
-            "results.short-citation", source=source, place=self._words.of(row.citation.place), kind=kind
-        )
+            self._tip(part, definition, row.reason.citation)
 
     def _tip(self, item: QTreeWidgetItem, definition: str, citation: Citation) -> None:
-        source = self._words.of(load_sources()[citation.source].name)
-        kind = self._words.term(f"citation.{citation.kind}")
-        cited = self._words.say("citation.cited", source=source, place=self._words.of(citation.place), kind=kind)
+        cited = self._words.say("results.cited", citation=full_citation(citation))
         for column in range(self.columnCount()):
             item.setToolTip(column, f"{definition}\n{cited}")
 
 
-def _name(fan: FanId, profile: RuleProfile) -> str:
-    name = profile.fans[fan].name
-    return f"{name.zh} {name.en}"
-
-
 def _places(entry: CountedReading, found: Sequence[Sets]) -> str:
     """Where occurrences are, one a line."""
-    sets = entry.reading.arrangement.sets
-    places = Counter(" ".join(str(sets[index]) for index in of) for of in found if of)
+    places = Counter(tiles_of(of, entry.reading.arrangement) for of in found if of)
     return "\n".join(f"{place} × {times}" if times > 1 else place for place, times in places.items())

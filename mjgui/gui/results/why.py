@@ -12,21 +12,16 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.why import Answer, fan_names, why
-from mjgui.core.rules.fans import Fan, FanId
+from mjgui.core.questions.why import Answer, why
+from mjgui.core.rules.fans import FanId
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
 from mjgui.gui.state.words import Words
 
 
-def _label(fan: Fan) -> str:
-    """A fan by both its names, as a profile shows them."""
-    return f"{fan.name.zh} {fan.name.en}"
-
-
 def _fan_labels(profile: RuleProfile) -> dict[str, FanId]:
     """The fans there are, by their labels."""
-    return {_label(fan): fan.id for fan in profile.fans.values() if fan.id in profile.values}
+    return {fan.label: fan.id for fan in profile.fans.values() if fan.id in profile.values}
 
 
 class WhyPanel(Panel):
@@ -97,7 +92,7 @@ class WhyPanel(Panel):
         if self.asked is not None:
             if not self._listed:
                 self._refresh()
-            self.fan.setEditText(_label(self.asked.profile.fans[fan]))
+            self.fan.setEditText(self.asked.profile.fans[fan].label)
 
     @property
     def explained(self) -> FanId | None:
@@ -108,7 +103,7 @@ class WhyPanel(Panel):
         if self.asked is not None:
             fans = self.asked.profile.fans
             found = find_fans(typed, self.asked.profile)
-            self._suggestions.setStringList([_label(fans[fan]) for fan in found])
+            self._suggestions.setStringList([fans[fan].label for fan in found])
 
     def _find(self, typed: str, profile: RuleProfile) -> FanId | None:
         known = _fan_labels(profile).get(typed)
@@ -160,4 +155,4 @@ class WhyPanel(Panel):
 
     def _words_of(self, answer: Answer) -> str:
         assert self.asked is not None
-        return f"{self.words.of(fan_names((answer.fan,), self.asked.profile))}\n\n{self.words.of(answer.text)}"
+        return f"{self.asked.profile.fans[answer.fan].label}\n\n{self.words.of(answer.text)}"

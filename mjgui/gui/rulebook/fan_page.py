@@ -21,9 +21,11 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.gallery import Example, example
-from mjgui.core.questions.reference import Page, Relation, cited, page, worth
+from mjgui.core.questions.reference import Page, Relation, page
 from mjgui.core.rules.fans import FanId
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text, joined, text
+from mjgui.core.wording.citations import full_citation
+from mjgui.core.wording.fans import worth
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
@@ -152,7 +154,7 @@ class FanPageDialog(QDialog):
         self.fans.clear()
         for fan in found:
             described = fans[fan]
-            item = QListWidgetItem(f"{described.number}  {described.name.zh} {described.name.en}", self.fans)
+            item = QListWidgetItem(f"{described.number}  {described.label}", self.fans)
             item.setData(FAN, fan)
             if fan == self._fan:
                 self.fans.setCurrentItem(item)
@@ -190,16 +192,14 @@ class _Writer:
 
     def page(self, shown: Page) -> str:
         parts = [
-            f"<h2>{shown.number}&nbsp; {escape(shown.name.zh)} {escape(shown.name.en)}</h2>",
+            f"<h2>{shown.number}&nbsp; {escape(shown.name.label)}</h2>",
             f"<p><b>{self._of(worth(shown.points, shown.profile))}</b></p>",
         ]
         if shown.elsewhere:
-            worths = self._words.say("list.mark").join(
-                self._words.of(worth(each.points, each.name)) for each in shown.elsewhere
-            )
+            worths = joined(worth(each.points, each.name) for each in shown.elsewhere)
             parts.append(f"<p>{escape(self._words.say('page.elsewhere', worths=worths))}</p>")
         parts.append(f"<p>{self._of(shown.definition)}</p>")
-        parts += [f"<p><small>{self._of(cited(citation))}</small></p>" for citation in shown.citations]
+        parts += [f"<p><small>{self._of(full_citation(citation))}</small></p>" for citation in shown.citations]
         parts += self._section("excludes", [self._relation(each) for each in shown.excludes])
         parts += self._section("excluded-by", [self._relation(each) for each in shown.excluded_by])
         parts += self._section("examples", [self._example(each) for each in shown.examples])
@@ -212,13 +212,13 @@ class _Writer:
 
     def _relation(self, other: Relation) -> str:
         lines = [
-            f"<b>{_link('fan', other.fan, f'{other.name.zh} {other.name.en}')}</b> – {self._of(other.scope)}",
+            f"<b>{_link('fan', other.fan, other.name.label)}</b> – {self._of(other.scope)}",
             self._necessity(other),
         ]
         if other.ruling:
             question = self._profile.system.rulings[other.ruling].question
-            lines.append(escape(self._words.say("page.ruling", question=self._words.of(question))))
-        lines.append(f"<small>{self._of(cited(other.citation))}</small>")
+            lines.append(escape(self._words.say("page.ruling", question=question)))
+        lines.append(f"<small>{self._of(full_citation(other.citation))}</small>")
         return "<br>".join(lines)
 
     def _necessity(self, other: Relation) -> str:

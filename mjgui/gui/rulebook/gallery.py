@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import KINDS, Example, search
-from mjgui.core.questions.reference import cited, worth
-from mjgui.core.systems.sources import load_sources
+from mjgui.core.wording.citations import full_citation, held_by
+from mjgui.core.wording.fans import worth
 from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
@@ -184,7 +184,7 @@ class GalleryDialog(QDialog):
         if found.fan is None:
             return f"{found.id}  {self._words.of(found.title)}"
         number = load_profile(found.profile).fans[found.fan].number
-        return f"{number}  {found.name.zh} {found.name.en}"
+        return f"{number}  {found.name.label}"
 
     def _show(self) -> None:
         found = self.chosen
@@ -209,15 +209,12 @@ class GalleryDialog(QDialog):
         if found.ruling is not None:
             ruling = profile.system.rulings[found.ruling]
             lines = [of(ruling.question)]
-            for option in ruling.options:
-                holders = [of(load_sources()[holder].short) for holder in option.holders]
-                held = say("list.mark").join(holders) or say("disputes.nobody")
-                lines.append(say("gallery.option", text=of(option.text), holders=held))
+            lines += [say("gallery.option", text=each.text, holders=held_by(each)) for each in ruling.options]
             parts.append("\n".join(lines))
         if found.no_effect is not None:
             parts.append(of(found.no_effect))
         if found.citation is not None:
-            parts.append(of(cited(found.citation)))
+            parts.append(of(full_citation(found.citation)))
         if found.fan is None:
             parts.append(say("gallery.under", profile=of(profile.short_name)))
         return parts

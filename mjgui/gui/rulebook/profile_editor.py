@@ -26,12 +26,12 @@ from PySide6.QtWidgets import (
 from mjgui.core.profiles.checks import MOST_POINTS
 from mjgui.core.profiles.profile import Difference, RuleProfile, derived, own_definitions
 from mjgui.core.profiles.profile_files import load_profile, profile_ids
-from mjgui.core.questions.reference import scope_word, scope_words
 from mjgui.core.rules.effects import Effect, Exclusion, Scope
 from mjgui.core.rules.fans import Citation
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import Text, same
+from mjgui.core.wording.exclusions import scope_word, scope_words
 from mjgui.files.profiles import delete, free_id, read_file, save
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
@@ -208,7 +208,7 @@ class ProfileEditor(QDialog):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.verticalHeader().hide()
         for row, fan in enumerate(fans):
-            item = QTableWidgetItem(f"{fan.name.zh} {fan.name.en}")
+            item = QTableWidgetItem(fan.label)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             table.setItem(row, 0, item)
             spin = QSpinBox()
@@ -234,7 +234,7 @@ class ProfileEditor(QDialog):
         for key, combo in (("excluder", self.fan), ("excluded", self.excluded)):
             combo.setAccessibleName(self._words.say(f"editor.{key}"))
             for fan in self._source.fans.values():
-                combo.addItem(f"{fan.name.zh} {fan.name.en}", fan.id)
+                combo.addItem(fan.label, fan.id)
         self.scope.setAccessibleName(self._words.say("editor.scope"))
         for scope in SCOPES:
             self.scope.addItem(self._words.of(scope_word(scope)), scope)
@@ -265,7 +265,7 @@ class ProfileEditor(QDialog):
         self.exclusions.setRowCount(len(self.rows))
         for index, row in enumerate(self.rows):
             texts = (
-                *(f"{fans[fan].name.zh} {fans[fan].name.en}" for fan in (row.fan, row.excluded)),
+                *(fans[fan].label for fan in (row.fan, row.excluded)),
                 self._words.of(scope_words(row, self._source)),
             )
             for column, words in enumerate(texts):

@@ -7,8 +7,8 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.lists import VERDICTS, Compared, against_proof, listed_by
 from mjgui.core.systems.national.lists_1998 import printed_in_1998
-from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import text
+from mjgui.core.wording.citations import short_citation
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
@@ -119,8 +119,7 @@ class ProofsDialog(QDialog):
         else:
             shown = say("proofs.cases", cases=f"{proof.cases:,}")
         if compared.citation:
-            source = self._words.of(load_sources()[compared.citation.source].short)
-            shown = say("proofs.listed", evidence=shown, source=source, place=self._words.of(compared.citation.place))
+            shown = say("proofs.listed", evidence=shown, citation=short_citation(compared.citation))
         row = QTreeWidgetItem(heading, [*names, shown])
         hand = proof.apart if proof.relation == "sometimes" else proof.together or proof.apart
         if compared.verdict != "undecided":

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
-from mjgui.core.texts import Language, Text, catalogue, filled, text
+from mjgui.core.texts import Language, Part, Text, text, worded
 
 
 def system_language() -> Language:
@@ -44,13 +44,14 @@ class Words(QObject):
         self.changed.connect(follow)
         follow()
 
-    def say(self, key: str, /, **parts: str | int | Text) -> str:
+    def say(self, key: str, /, **parts: Part) -> str:
         """A text of ``resources/i18n/gui.toml``, filled in."""
-        return filled(catalogue("gui")[key], self._language, **parts)
+        return self.of(worded("gui", key, **parts))
 
     def of(self, words: Text) -> str:
+        """A text in the language now chosen."""
         return words.in_(self._language)
 
     def term(self, key: str) -> str:
         """A text of the core or of a rule system."""
-        return text(key).in_(self._language)
+        return self.of(text(key))

@@ -14,7 +14,7 @@ from mjgui.render.graph.geometry import traced
 from mjgui.render.graph.lettering import label
 from mjgui.render.graph.nodes import blocks
 from mjgui.render.graph.values import Box, Fact, Graph, Key, Label, Point, Run, Shape
-from mjgui.render.graph.words import say
+from mjgui.render.saying import worded
 
 MAIN, SMALL, SIDE = 14.0, 11.5, 10.5
 MARGIN, GAP = 14.0, 6.0
@@ -114,7 +114,7 @@ def _flow(sizes: Sequence[Box], width: float, y: float) -> list[Box]:
 
 def _caption(key: str, language: Language, height: float) -> Label:
     """Of a list, as high as what it lists, at the origin."""
-    words = label((Run(say(key).in_(language), SIDE, "other"),))
+    words = label((Run(worded(key).in_(language), SIDE, "other"),))
     return Label(Box(0, 0, words.box.width, height), words.lines)
 
 
@@ -122,12 +122,10 @@ def _key(of: Sequence[Fact], profile: RuleProfile, language: Language) -> list[K
     """What the lines used mean, each at the origin."""
     used = {fact.principle for fact in of}
     entries: list[tuple[int | None, str]] = [
-        (principle.pattern, f"{principle.name.zh} {principle.name.en}")
-        for principle in profile.principles.values()
-        if principle.id in used
+        (principle.pattern, principle.name.label) for principle in profile.principles.values() if principle.id in used
     ]
     if any(fact.circles for fact in of):
-        entries.append((None, say("graph.circle").in_(language)))
+        entries.append((None, worded("graph.circle").in_(language)))
     found = []
     for pattern, words in entries:
         text = label((Run(words, SIDE, "name"),), padding=(4, 1))

@@ -7,8 +7,10 @@ import pytest
 from mjgui.core import analyze, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, profiles_of
-from mjgui.core.questions.reference import Page, Relation, cited, examples_of, page, worth
+from mjgui.core.questions.reference import Page, Relation, examples_of, page
 from mjgui.core.systems.registry import system_of
+from mjgui.core.wording.citations import full_citation
+from mjgui.core.wording.fans import worth
 
 
 def pages(profile: RuleProfile) -> Iterator[Page]:
@@ -30,7 +32,7 @@ def test_the_pages_say_every_exclusion_of_fans_there_are_from_both_sides(identit
         for other in (*each.excludes, *each.excluded_by):
             assert all(other.scope)
             assert all(other.necessity)
-            assert all(cited(other.citation))
+            assert all(full_citation(other.citation))
             assert (other.witness is not None) == (other.standing == "not-necessary")
 
 
@@ -141,7 +143,7 @@ def test_a_ruling_answered_otherwise_changes_the_page(mil: RuleProfile) -> None:
 
 
 def test_a_citation_says_source_place_and_kind(mil: RuleProfile) -> None:
-    words = [cited(citation) for citation in page("big-four-winds", mil, ()).citations]
+    words = [full_citation(citation) for citation in page("big-four-winds", mil, ()).citations]
     assert [each.zh for each in words] == ["《中国麻将竞赛规则（试行）》1998 p. 53（明文）"]
     assert [each.en for each in words] == ["Chinese Mahjong Competition Rules (trial), 1998, p. 53 (printed)"]
 

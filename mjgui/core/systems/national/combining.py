@@ -4,8 +4,9 @@ Each rule names, for a fan that is to join others already there, those it may no
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from mjgui.core.hand.arrange import Arrangement, SetKind
 from mjgui.core.rules.fans import FanInstance, Sets
@@ -123,6 +124,11 @@ def identical(
         # Only a larger fan is no other one for exchanging a set for one like it.
         return [member for member in sharing if len(found.sets) > 2 and _same_tiles(member, found, arrangement)]
     return sharing
+
+
+IDENTICAL: Mapping[AccountOnce, Limit] = {
+    answer: partial(identical, account_once=answer) for answer in get_args(AccountOnce)
+}
 
 
 def _same_tiles(found: FanInstance, other: FanInstance, arrangement: Arrangement) -> bool:

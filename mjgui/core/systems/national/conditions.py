@@ -29,7 +29,7 @@ from mjgui.core.systems.national.forms import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Text, joined, text
 
 Ask: TypeAlias = Condition[ReadingFacts]
 
@@ -43,8 +43,7 @@ def _sets(facts: ReadingFacts, indexes: Iterable[int]) -> str:
 
 
 def _names(tiles: Iterable[Tile]) -> Text:
-    names = [tile_name(tile) for tile in tiles]
-    return Text("、".join(name.zh for name in names), ", ".join(name.en for name in names))
+    return joined(map(tile_name, tiles))
 
 
 def form(*forms: str) -> Ask:
@@ -53,8 +52,7 @@ def form(*forms: str) -> Ask:
     def ask(facts: ReadingFacts) -> Failure | None:
         if facts.form in forms:
             return None
-        names = [text(f"form.{each}") for each in forms]
-        needed = Text("或".join(name.zh for name in names), " or ".join(name.en for name in names))
+        needed = joined((text(f"form.{each}") for each in forms), "或", " or ")
         return failure("form", needed=needed, form=text(f"form.{facts.form}"))
 
     return ask

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache
 
 from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.rules.fans import FanId, FanInstance
 from mjgui.core.systems.national import settings
-from mjgui.core.systems.national.combining import LIMITS, NO_CIRCLES, identical, unlimited
+from mjgui.core.systems.national.combining import IDENTICAL, LIMITS, NO_CIRCLES, unlimited
 from mjgui.core.systems.national.proofs import proofs
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Limit, LimitsCombining, Rules, Stated
 
@@ -59,7 +59,7 @@ class NonIdentical(LimitsCombining):
     """不得相同: a set used for a fan does not make the same fan again with another set."""
 
     def limit(self, rules: Rules) -> Limit:
-        return _outside_pairs(partial(identical, account_once=settings.ACCOUNT_ONCE.of(rules)), rules)
+        return _limit(IDENTICAL[settings.ACCOUNT_ONCE.of(rules)], inside_pairs=settings.INSIDE_PAIRS.of(rules))
 
 
 @dataclass(frozen=True)
@@ -67,15 +67,16 @@ class AccountOnce(LimitsCombining):
     """套算一次: a set not yet combined may join the combined ones once."""
 
     def limit(self, rules: Rules) -> Limit:
-        return _outside_pairs(LIMITS[settings.ACCOUNT_ONCE.of(rules)], rules)
+        return _limit(LIMITS[settings.ACCOUNT_ONCE.of(rules)], inside_pairs=settings.INSIDE_PAIRS.of(rules))
 
     def closes_circle(self, rules: Rules) -> bool:
         return settings.ACCOUNT_ONCE.of(rules) in NO_CIRCLES
 
 
-def _outside_pairs(limit: Limit, rules: Rules) -> Limit:
+@cache
+def _limit(limit: Limit, *, inside_pairs: bool) -> Limit:
     """A limit that lets a pair inside a larger fan be, where the rules have it count."""
-    if not settings.INSIDE_PAIRS.of(rules):
+    if not inside_pairs:
         return limit
     return lambda found, members, arrangement: (
         () if _around(found, members, arrangement) else limit(found, members, arrangement)

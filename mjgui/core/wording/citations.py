@@ -1,0 +1,40 @@
+"""Citations in words, in a short and a full form, and who holds an answer to a dispute."""
+
+from collections.abc import Iterable
+
+from mjgui.core.rules.fans import Citation
+from mjgui.core.rules.rulings import Option
+from mjgui.core.systems.sources import load_sources
+from mjgui.core.texts import Text, joined, text
+
+
+def short_citation(citation: Citation) -> Text:
+    """Short enough to stand behind a sentence: the source's short title, the place, how it is stated there."""
+    return _worded("cited.short", load_sources()[citation.source].short, citation)
+
+
+def full_citation(citation: Citation) -> Text:
+    """With the whole title of the source."""
+    return _worded("cited.full", load_sources()[citation.source].name, citation)
+
+
+def _worded(key: str, source: Text, citation: Citation) -> Text:
+    return text(key, source=source, place=citation.place, kind=text(f"citation.{citation.kind}"))
+
+
+def with_citation(words: Text, citation: Citation) -> Text:
+    """Words with where they are stated, in the short form."""
+    return text("cited.with", words=words, citation=short_citation(citation))
+
+
+def sources_named(citations: Iterable[Citation]) -> tuple[Text, ...]:
+    """What the short titles in citations stand for, each source once; those with one title only are left out."""
+    sources = (load_sources()[source] for source in dict.fromkeys(each.source for each in citations))
+    return tuple(
+        text("cited.source", short=source.short, name=source.name) for source in sources if source.short != source.name
+    )
+
+
+def held_by(option: Option) -> Text:
+    """Who holds an answer to a dispute, by their short titles."""
+    return joined(load_sources()[holder].short for holder in option.holders) if option.holders else text("cited.nobody")

@@ -1,0 +1,78 @@
+"""A claim against the count, in words: the verdict, each fan that differs, and what may lie behind a total."""
+
+from collections.abc import Mapping
+
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.rules.fans import Fan, FanId
+from mjgui.core.rules.rulings import Ruling
+from mjgui.core.texts import Text, joined, same, text
+from mjgui.core.wording.reasons import Reason, with_principle
+
+
+def claim_verdict(total: int | None, claimed: int | None, *, right: bool) -> Text:
+    """Whether a claim is right. total, claimed: points that are counted and that were claimed; None for none."""
+    said = {"total": "—" if total is None else total, "claimed": "—" if claimed is None else claimed}
+    return text("claim.right" if right else "claim.wrong", **said)
+
+
+def claim_line(fan: Fan, claimed: int, counted: int, answer: Text) -> Text:
+    """A fan claimed too often or too seldom. claimed, counted: how often. answer: why it counts as it does."""
+    key = "claim.over" if claimed > counted else "claim.under"
+    return text(key, fan=fan.label, claimed=claimed, counted=counted, answer=answer)
+
+
+def claim_read(claimed: Mapping[FanId, int], profile: RuleProfile) -> Text:
+    """What a claim was read as, which may have been typed short for more than one fan."""
+    labels = {fan: profile.fans[fan].label for fan in claimed}
+    return text(
+        "claim.read",
+        fans=joined(
+            same(labels[fan]) if times == 1 else text("claim.times", fan=labels[fan], times=times)
+            for fan, times in claimed.items()
+        ),
+    )
+
+
+def nearest_count(answer: Text) -> Text:
+    """An answer for the count that is shown, where another of the same total is nearer to the claim."""
+    return text("claim.nearest", answer=answer)
+
+
+def sum_differs(worth: int, claimed: int) -> Text:
+    """That the claimed fans are not worth the claimed total."""
+    return text("claim.sum", sum=worth, claimed=claimed)
+
+
+def no_total(reason: Text) -> Text:
+    """That there is no total to compare with. reason: why."""
+    return text("claim.no-win", reason=reason)
+
+
+def perhaps_suppressed(reason: Reason, profile: RuleProfile) -> Text:
+    """A guess: a fan was claimed that does not count. reason: why it does not."""
+    return text("claim.suppressed", fan=profile.fans[reason.fan].label, reason=with_principle(reason, profile))
+
+
+def perhaps_forgotten(fan: Fan) -> Text:
+    """A guess: a fan that counts was not claimed."""
+    return text("claim.forgotten", fan=fan.label)
+
+
+def perhaps_flowers(points: int) -> Text:
+    """A guess: the points of the flowers were added."""
+    return text("claim.flowers", points=points)
+
+
+def perhaps_ruled(ruling: Ruling, option: str) -> Text:
+    """A guess: a dispute was taken to be answered otherwise. option: its id."""
+    return text("claim.ruling", question=ruling.question, answer=ruling.option(option).text)
+
+
+def perhaps_reading(number: int) -> Text:
+    """A guess: another reading was counted, by its number from 1."""
+    return text("claim.reading", reading=number)
+
+
+def unexplained(difference: int) -> Text:
+    """That no single guess explains by how much a claimed total differs."""
+    return text("claim.unexplained", difference=difference)
