@@ -29,6 +29,7 @@ PACKAGING = Path(__file__).resolve().parent
 DIST, LINUX = PACKAGING.parent / "dist", PACKAGING / "linux"
 SUITES = ("bookworm", "trixie")
 HAND = "[234m,1][234m,1]22334s55p4s"
+WITH_ARROWS = "[<234m][<234m]22334s55p4s"
 WINDOW = ()
 PICTURE = ("export", HAND, "-o", "/tmp/mjgui-check.svg")
 # How long (seconds) a window may take to open, and a program to end.
@@ -51,10 +52,11 @@ def done(*command: str | Path) -> str:
 
 
 def tried(place: Place, program: str, folder: Path) -> None:
-    """Count a hand, export its picture, which is to be that of the checkout, and open the window, which is to look as
-    the kept one does. folder: for what is made."""
+    """Count a hand in two notations, export its picture, which is to be that of the checkout, and open the window,
+    which is to look as the kept one does. folder: for what is made."""
     assert place.run(program, "--version").stdout.strip() == f"mjgui {__version__}"
     assert '"total":7' in place.run(program, "analyze", "--json", HAND).stdout
+    assert '"notation":"arrows"' in place.run(program, "analyze", "--json", WITH_ARROWS).stdout
     own = folder / "own.svg"
     done(sys.executable, "-m", "mjgui", "export", HAND, "-o", own, "--no-date")
     place.run(program, *PICTURE, "--no-date")

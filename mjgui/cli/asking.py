@@ -68,6 +68,11 @@ def claimed_fans(fans: str, profile: RuleProfile, language: Language) -> dict[Fa
     return claimed
 
 
+def are_many(hands: list[str]) -> bool:
+    """Whether what was given may be more than one hand."""
+    return len(hands) > 1 or "-" in hands
+
+
 def sources(hands: list[str]) -> Iterator[str]:
     # Bytes that are no UTF-8 become text that no notation accepts, so they are reported, not lost.
     for hand in hands:

@@ -4,7 +4,7 @@ import os
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from mjgui.cli.asking import (
     Lang,
     OneHand,
     ProfileId,
+    are_many,
     claimed_fans,
     give_up_without_qt,
     language_of,
@@ -27,10 +28,10 @@ from mjgui.cli.asking import (
 )
 from mjgui.cli.at_table import AtTable, Full, Seat, settled_report
 from mjgui.cli.frame import Program
+from mjgui.cli.hands import hands_of, say_read_as, with_read_as
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, Detection, analyze
-from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.questions.claim import check
 from mjgui.core.questions.compare import compare, flips
@@ -39,7 +40,6 @@ from mjgui.core.report import (
     answer_report,
     claim_report,
     comparison_report,
-    error_report,
     fans_report,
     flips_report,
     profile_report,
@@ -129,21 +129,17 @@ def analyze_command(
         rules = rules.adopt("all-declared", full.value)
     tables = Tables(rules, language_of(lang))
     failed = False
-    for line, source in enumerate(sources(hands), start=1):
-        try:
-            hand = parse_hand(source)
-        except ParseError as error:
+    for number, source in enumerate(sources(hands), start=1):
+        found = hands_of(source, tables, as_json=as_json, number=number, is_one_of_many=are_many(hands))
+        if not found:
             failed = True
-            if as_json:
-                print_json(error_report(line, source, error))
-            else:
-                tables.print_error(source, error)
             continue
-        analysis = analyze(hand, rules)
+        analysis = analyze(found[0].hand, rules)
         settled = table.settle(analysis, rules) if paid else None
         failed = failed or bool(analysis.problems) or isinstance(settled, Text)
         if as_json:
-            print_json(report(analysis, rules) | (settled_report(settled, table.place) if settled else {}))
+            counted = report(analysis, rules) | (settled_report(settled, table.place) if settled else {})
+            print_json(with_read_as(counted, found))
         else:
             tables.print(analysis, settled, table.place)
     raise typer.Exit(1 if failed else 0)
@@ -157,15 +153,18 @@ class _Question:
         self.as_json = as_json
         self.tables = Tables(self.profile, language_of(lang))
         self.detection = Detection()
-        try:
-            self.hand = parse_hand(source)
-        except ParseError as error:
-            if as_json:
-                print_json(error_report(1, source, error))
-            else:
-                self.tables.print_error(source, error)
-            raise typer.Exit(1) from None
+        self._found = hands_of(source, self.tables, as_json=as_json)
+        if not self._found:
+            raise typer.Exit(1)
+        self.hand = self._found[0].hand
         self.analysis: Analysis = analyze(self.hand, self.profile, detection=self.detection)
+
+    def print_json(self, answer: Any) -> None:
+        """Print what is answered, with what the hand was read as."""
+        if not answer and len(self._found) == 1:
+            # An empty array has no place for it.
+            say_read_as(self._found, self.tables)
+        print_json(with_read_as(answer, self._found))
 
     def close(self) -> None:
         """End with the status of a hand that can, or cannot, be."""
@@ -179,7 +178,7 @@ def disputes_command(
     asked = _Question(hand, profile, as_json, lang)
     found = flips(asked.hand, asked.profile, detection=asked.detection)
     if as_json:
-        print_json(flips_report(found, asked.profile))
+        asked.print_json(flips_report(found, asked.profile))
     else:
         asked.tables.print_flips(asked.analysis, found)
     asked.close()
@@ -192,7 +191,7 @@ def compare_command(hand: OneHand, as_json: AsJson = False, lang: InLanguage = N
     profiles = [each for each in all_profiles() if each.system == asked.profile.system]
     analyses = compare(asked.hand, profiles, detection=asked.detection)
     if as_json:
-        print_json(comparison_report(analyses, profiles))
+        asked.print_json(comparison_report(analyses, profiles))
     else:
         asked.tables.print_comparison(analyses, profiles)
     raise typer.Exit(1 if all(analysis.problems for analysis in analyses) else 0)
@@ -209,7 +208,7 @@ def why_command(
     asked = _Question(hand, profile, as_json, lang)
     answer = why(one_fan(fan, asked.profile, language_of(lang)), asked.analysis, asked.profile, asked.detection)
     if as_json:
-        print_json(answer_report(answer, asked.profile))
+        asked.print_json(answer_report(answer, asked.profile))
     else:
         asked.tables.print_answer(answer)
     asked.close()
@@ -231,7 +230,7 @@ def claim_command(
     found = flips(asked.hand, asked.profile, detection=asked.detection)
     verdict = check(asked.analysis, asked.profile, total, claimed, found, asked.detection)
     if as_json:
-        print_json(claim_report(verdict, asked.profile))
+        asked.print_json(claim_report(verdict, asked.profile))
     else:
         asked.tables.print_claim(verdict)
     raise typer.Exit(0 if verdict.is_right else 1)

@@ -14,11 +14,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, profile_of, sources
+from mjgui.cli.hands import hands_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, analyze
 from mjgui.core.hand.tiles import WINDS
-from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
@@ -69,16 +69,13 @@ def export_command(
     tables = Tables(rules, language)
     failed = False
     with _progress(len(given), language) as advance:
-        for source, target in zip(given, targets, strict=True):
-            try:
-                hand = parse_hand(source)
-            except ParseError as error:
+        for place, (source, target) in enumerate(zip(given, targets, strict=True), start=1):
+            found = hands_of(source, tables, number=place, is_one_of_many=len(given) > 1)
+            advance()
+            if not found:
                 failed = True
-                tables.print_error(source, error)
                 continue
-            finally:
-                advance()
-            analysis = analyze(hand, rules)
+            analysis = analyze(found[0].hand, rules)
             number = min(reading, max(len(analysis.readings), 1)) - 1
             if number + 1 != reading and analysis.readings:
                 failed = True

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 
@@ -27,11 +28,23 @@ from mjgui.core.wording.fans import tiles_of
 from mjgui.core.wording.reasons import with_principle
 from mjgui.core.wording.verdict import payment_line, verdict
 
+# How many characters of a text are shown on either side of a wrong one.
+_REACH = 80
+
 
 def _console(*, stderr: bool = False) -> Console:
     # Piped output has no width of its own; 80 columns would fold the tables.
     width = None if (sys.stderr if stderr else sys.stdout).isatty() else 120
     return Console(stderr=stderr, highlight=False, markup=False, width=width)
+
+
+def _marked(source: str, position: int) -> tuple[str, str]:
+    """The line of a text that has a character, of a long one what stands about it; and a mark below the character."""
+    begin = source.rfind("\n", 0, position) + 1
+    line, at = source[begin:].partition("\n")[0], position - begin
+    start = max(0, at - _REACH)
+    shown = "…" * (start > 0) + line[start : at + _REACH] + "…" * (at + _REACH < len(line))
+    return shown, " " * cell_len(shown[: at - start + (start > 0)]) + "^"
 
 
 def _evidence(proof: Proof) -> tuple[str, str]:
@@ -49,8 +62,7 @@ class Tables:
 
     def print_error(self, source: str, error: ParseError) -> None:
         console = _console(stderr=True)
-        words = error.words.in_(self.language)
-        for line in (source, " " * error.position + "^", words):
+        for line in (*_marked(source, error.position), error.words.in_(self.language)):
             console.print(line, soft_wrap=True)
 
     def print(self, analysis: Analysis, settled: Settlement | Text | None = None, place: int = 0) -> None:

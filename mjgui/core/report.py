@@ -8,7 +8,7 @@ from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
-from mjgui.core.notation import ParseError, format_hand
+from mjgui.core.notation import Candidate, ParseError, format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import ClaimLine, Verdict
 from mjgui.core.questions.compare import Outcome, RulingEffect
@@ -51,6 +51,24 @@ def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
             for wait in analysis.waits
         ]
     return result
+
+
+def read_as_report(found: Sequence[Candidate]) -> dict[str, Any]:
+    """What a text was read as, as ``read_as``, with each other hand it can be in ``also``; nothing where it was our own
+    notation without assumptions and can be nothing else. found: the hands it can be, the one taken first."""
+    first, *others = found
+    if first.is_plain and not others:
+        return {}
+    return {"read_as": _candidate(first) | {"also": [_candidate(other) for other in others]}}
+
+
+def _candidate(candidate: Candidate) -> dict[str, Any]:
+    return {
+        "notation": candidate.notation,
+        **_both(candidate.name),
+        "hand": format_hand(candidate.hand),
+        "assumed": [_both(words) for words in candidate.assumptions],
+    }
 
 
 def settlement_report(settlement: Settlement) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from mjgui.core.notation.emit import COPIED
+from mjgui.core.notation import copied_as
 from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.words import Words
 
@@ -55,5 +55,5 @@ class Commands(QObject):
 
 def name_of(command: str, words: Words) -> str:
     """How a command is called, a mark for its key in menus included."""
-    notation = command.removeprefix("copy-")
-    return words.term(f"notation.{notation}") if notation in COPIED else words.say(f"menu.{command}")
+    notation = copied_as().get(command.removeprefix("copy-"))
+    return words.of(notation.name) if notation is not None else words.say(f"menu.{command}")

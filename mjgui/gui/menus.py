@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from mjgui.core.notation.emit import COPIED
+from mjgui.core.notation import copied_as
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.commands import Commands
 from mjgui.gui.state.theme import SYSTEM, THEMES
@@ -16,7 +16,7 @@ from mjgui.gui.state.words import Words
 # A command, a line, or a menu inside with its own entries.
 Entry: TypeAlias = str | tuple[str, tuple[str, ...]] | None
 
-COPIES = tuple(f"copy-{notation}" for notation in COPIED)
+COPIES = tuple(f"copy-{notation}" for notation in copied_as())
 # The choices of a setting, of which one is in force.
 CHOICES = {
     "theme": tuple(f"theme-{key}" for key in THEMES),

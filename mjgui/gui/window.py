@@ -7,8 +7,7 @@ from shiboken6 import isValid
 
 from mjgui import __version__
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.notation import parse_hand
-from mjgui.core.notation.emit import COPIED
+from mjgui.core.notation import copied_as, parse_hand, write
 from mjgui.core.settlement import pays
 from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.cases import Cases
@@ -191,7 +190,7 @@ class MainWindow(QMainWindow):
 
     def _copy(self, notation: str) -> None:
         """Put the hand on the clipboard in one of the notations it can be copied as."""
-        QApplication.clipboard().setText(COPIED[notation](self.model.hand))
+        QApplication.clipboard().setText(write(self.model.hand, notation))
 
     def _paste(self) -> None:
         """Take the hand on the clipboard, whatever notation it is in."""
@@ -242,7 +241,7 @@ class MainWindow(QMainWindow):
             changed.connect(action.setEnabled)
         add("clear", self.model.clear)
         add("paste", self._paste)
-        for notation in COPIED:
+        for notation in copied_as():
             add(f"copy-{notation}", self._copy, notation)
         add("open", self.cases.choose)
         add("save", self.cases.save)

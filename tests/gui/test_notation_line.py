@@ -10,9 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QInputMethodEvent, QTextD
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from mjgui.core import format_hand, parse_hand
+from mjgui.core import format_hand, parse_hand, read
 from mjgui.core.hand import Hand
-from mjgui.core.notation.understood import understand
 from mjgui.gui.window import MainWindow
 from tests.records import game_of
 
@@ -169,7 +168,7 @@ def test_the_character_after_tile_characters_is_underlined(window: MainWindow) -
 def test_the_hand_is_copied_in_other_notations(notation: str, window: MainWindow) -> None:
     window.model.set_hand(parse_hand("123456789m55s12p3p"))
     window.commands.actions[f"copy-{notation}"].trigger()
-    found = understand(QApplication.clipboard().text())[0]
+    found = read(QApplication.clipboard().text())[0]
     assert found.hand.counts() == window.model.hand.counts()
 
 

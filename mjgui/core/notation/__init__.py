@@ -1,33 +1,15 @@
-"""Text to Hand and back: the canonical notation, and the compact one without context."""
+"""Text to Hand and back.
 
-import re
+``read`` takes a text that a person gives, in any notation; ``parse_hand`` our own alone, the inverse of
+``format_hand``. Each notation is a module that declares itself; see ``registry``.
+"""
 
-from mjgui.core.hand import Hand
-from mjgui.core.notation import canonical, compact
+from mjgui.core.notation import compact
+from mjgui.core.notation.canonical import format_hand, parse_hand
+from mjgui.core.notation.reading import Candidate, read
+from mjgui.core.notation.registry import copied_as, write
 from mjgui.core.notation.scan import ParseError
 
-__all__ = ["ParseError", "format_compact", "format_hand", "parse_hand"]
+__all__ = ["Candidate", "ParseError", "copied_as", "format_compact", "format_hand", "parse_hand", "read", "write"]
 
-# A mark right behind a meld's tiles, without a comma.
-COMPACT_MARK = re.compile(r"\[[^][,]*[A-Za-z][0-9]")
-
-format_hand = canonical.format_hand
 format_compact = compact.format_hand
-
-
-def parse_hand(text: str) -> Hand:
-    """The hand a text describes, in either notation; raises ParseError.
-
-    When neither fits, the error is that of the notation whose marks the text has.
-    """
-    parsers = [canonical.parse, compact.parse]
-    if COMPACT_MARK.search(text) and not any(mark in text for mark in ",|"):
-        parsers.reverse()
-    likely, other = parsers
-    try:
-        return likely(text)
-    except ParseError as error:
-        try:
-            return other(text)
-        except ParseError:
-            raise error from None

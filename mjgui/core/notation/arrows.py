@@ -4,12 +4,16 @@
 import re
 from functools import partial
 
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.registry import Notation
+from mjgui.core.notation.rewriting.own_letters import in_own_letters
+from mjgui.core.notation.rewriting.suffixed import honour, lettered
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
 
 _SEATS = {"<": 1, "^": 2, ">": 3}
 _MELD = re.compile(r"\[(?P<signs>(?:[<^>]\+?|[0-9ESWNPFC])*)(?P<suit>[mpsz]?)\]")
 _LIKE = re.compile(r"\[[^\[\]<^>]*[<^>][^\[\]]*\]")
-_HONOURS = "ESWNPFC"
 _RED = re.compile(r"5r(?=[mps])")
 
 
@@ -17,7 +21,11 @@ def is_like(text: str) -> bool:
     return _LIKE.search(text) is not None
 
 
-def rewritten(source: Source) -> Source:
+def read(source: Source) -> tuple[Meaning, ...]:
+    return (in_own_letters(lettered(_with_melds(source))),)
+
+
+def _with_melds(source: Source) -> Source:
     """Melds as in the canonical notation; z and 0 outside of them are left."""
     reds = {red.end() - 1 for red in _RED.finditer(source.text)}
     plain = source.written(pair for at, pair in enumerate(source) if at not in reds)
@@ -47,9 +55,7 @@ def _written(source: Source, meld: re.Match[str]) -> str:
 
 def _tile(source: Source, sign: str, suit: str, at: int) -> str:
     if suit == "z" and sign.isdecimal():
-        if sign not in "1234567":
-            raise source.error("z-digit", at, "1-7", found=sign)
-        return _HONOURS[int(sign) - 1]
+        return honour(source, sign, at)
     return "5" if sign == "0" else sign
 
 
@@ -59,3 +65,12 @@ def _mark(tiles: list[str], mark: str, claimed: str) -> str:
     if len(set(tiles)) > 1:
         return f",{sorted(tiles).index(claimed) + 1}"
     return f",{_SEATS[mark[0]] + (4 if mark.endswith('+') else 0)}"
+
+
+NOTATION = Notation(
+    "arrows",
+    Text("带箭头的副露（mandel59）", "melds with arrows (mandel59)"),
+    place=60,
+    is_like=is_like,
+    read=read,
+)

@@ -4,22 +4,28 @@ as CHI, PENG or GANG with a tile (of a chow its middle one) and where it was cla
 import re
 from collections.abc import Iterator
 
+from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.hand.tiles import Tile, rank, suit
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.registry import Notation
+from mjgui.core.notation.rewriting.own_letters import in_own_letters
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
 
 _SUITS = {"W": "m", "B": "p", "T": "s"}
 _LETTERS = {"F": "ESWN", "J": "CFP", "H": "abcdefgh"}
 _PART = re.compile(r"""[\s,;'"()\[\]]*(?:(?P<meld>CHI|PENG|GANG)|(?P<tile>[WBTFJH][1-9])|(?P<offer>[0-3])(?![0-9]))""")
 _LIKE = re.compile(r"""^[\s'"(\[]*(?:CHI|PENG|GANG|[WBTFJH][1-9])(?:[\s,;'"()\[\]]|[WBTFJH]?[0-9]|CHI|PENG|GANG)*$""")
 
-EXPECTED = "W1-9, B1-9, T1-9, F1-4, J1-3, H1-8, CHI, PENG, GANG"
+_EXPECTED = "W1-9, B1-9, T1-9, F1-4, J1-3, H1-8, CHI, PENG, GANG"
 
 
 def is_like(text: str) -> bool:
     return _LIKE.match(text) is not None
 
 
-def rewritten(source: Source) -> Source:
-    return source.written(_pieces(source))
+def read(source: Source) -> tuple[Meaning, ...]:
+    return (in_own_letters(source.written(_pieces(source))),)
 
 
 def _pieces(source: Source) -> Iterator[tuple[str, int]]:
@@ -29,9 +35,7 @@ def _pieces(source: Source) -> Iterator[tuple[str, int]]:
     while text[at:].strip(" \t\r\n,;'\"()[]"):
         part = _PART.match(text, at)
         if part is None:
-            raise source.error(
-                "botzone-part", at, "W1-9, B1-9, T1-9, F1-4, J1-3, H1-8, CHI, PENG, GANG", found=text[at]
-            )
+            raise source.error("botzone-part", at, _EXPECTED, found=text[at])
         at = part.end()
         if part["meld"]:
             meld = [(part["meld"], part.start("meld"))]
@@ -48,9 +52,9 @@ def _pieces(source: Source) -> Iterator[tuple[str, int]]:
             yield from _meld(source, meld, part["offer"])
             meld = []
         else:
-            raise source.error("botzone-part", part.start("offer"), EXPECTED, found=part["offer"])
+            raise source.error("botzone-part", part.start("offer"), _EXPECTED, found=part["offer"])
     if meld:
-        raise source.error("botzone-part", len(text), EXPECTED, found="")
+        raise source.error("botzone-part", len(text), _EXPECTED, found="")
     yield from standing
 
 
@@ -76,3 +80,36 @@ def _meld(source: Source, meld: list[tuple[str, int]], offer: str) -> Iterator[t
         number = 3 if kind == "PENG" else 4
         tiles = tile[0] * number + tile[1:]
     yield f"[{tiles}{mark}]", source.place(start)
+
+
+def write(hand: Hand) -> str:
+    """Tiles as Botzone names them, melds first, the winning tile last."""
+    parts = [_packed(meld) for meld in hand.melds]
+    parts += map(_coded, hand.concealed)
+    if hand.winning is not None:
+        parts.append(_coded(hand.winning))
+    return " ".join(parts)
+
+
+def _coded(tile: Tile) -> str:
+    if tile < 27:
+        return f"{'WTB'[suit(tile)]}{rank(tile) + 1}"
+    return f"F{tile - 26}" if tile < 31 else f"J{tile - 30}"
+
+
+def _packed(meld: Meld) -> str:
+    if meld.kind is MeldKind.CHOW:
+        return f"CHI {_coded(meld.tiles[1])} {meld.claimed or 1}"
+    kind = "GANG" if meld.kind.is_kong else "PENG"
+    seat = 0 if meld.kind is MeldKind.CONCEALED_KONG else meld.seat or 1
+    return f"{kind} {_coded(meld.tiles[0])} {seat}"
+
+
+NOTATION = Notation(
+    "botzone",
+    Text("Botzone / PyMahjongGB", "Botzone / PyMahjongGB"),
+    place=20,
+    is_like=is_like,
+    read=read,
+    write=write,
+)

@@ -7,7 +7,12 @@ replacement tile if self-drawn, else a robbed kong); then flowers by letter or n
 
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.hand.tiles import ANY_FLOWER, WINDS, Tile, is_flower, tile_of_letter, tile_text, tiles_text
+from mjgui.core.notation import compact
+from mjgui.core.notation.meaning import Meaning, meant, unmarked_kongs
+from mjgui.core.notation.registry import Notation
 from mjgui.core.notation.scan import ParseError, Scanner, complete, meld_text, read_tiles
+from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
 
 
 def parse(source: str) -> Hand:
@@ -83,3 +88,47 @@ def format_hand(hand: Hand) -> str:
     if hand.flowers:
         parts.append(f"|{unknown}" if unknown else f"|{known}")
     return "".join(parts)
+
+
+def parse_hand(text: str) -> Hand:
+    """The hand of a text in our own notation, canonical or compact: the inverse of ``format_hand``.
+
+    It is for what this program wrote (cases, history, hands embedded in pictures keep the canonical notation and
+    nothing else), for hands in code, and for what is typed key by key, where each key has one meaning. For a text
+    that a person gives there is ``read``, which takes any notation and tells what it assumed.
+
+    Raises ParseError; when neither form fits, that of the form whose marks the text has.
+    """
+    first, other = (compact.parse, parse) if compact.is_like(text) else (parse, compact.parse)
+    try:
+        return first(text)
+    except ParseError as error:
+        try:
+            return other(text)
+        except ParseError:
+            raise error from None
+
+
+def meaning(text: str) -> Meaning:
+    """What a text in our own notation means. Raises ParseError."""
+    hand = parse_hand(text)
+    return meant(hand, assumed=unmarked_kongs(hand), says_winds="|" in text)
+
+
+def is_like(_text: str) -> bool:
+    """Any text may be a hand in our own notation that has something wrong in it."""
+    return True
+
+
+def read(source: Source) -> tuple[Meaning, ...]:
+    return (source.parsed(meaning),)
+
+
+NOTATION = Notation(
+    "canonical",
+    Text("本程序的牌式（GB-Mahjong）", "the program's own notation (GB-Mahjong)"),
+    place=150,
+    is_like=is_like,
+    read=read,
+    write=format_hand,
+)

@@ -4,9 +4,22 @@ As the canonical one, without spaces, comma, context or flowers; a meld's tiles 
 concealed kong may carry the mark 4.
 """
 
+import re
+
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text, tiles_text
+from mjgui.core.notation.meaning import Meaning, meant, unmarked_kongs
+from mjgui.core.notation.registry import Notation
 from mjgui.core.notation.scan import ParseError, Scanner, complete, meld_text, read_tiles
+from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
+
+# A mark right behind a meld's tiles, without a comma.
+_MARK = re.compile(r"\[[^][,|]*[A-Za-z][0-9]")
+
+
+def is_like(text: str) -> bool:
+    return "," not in text and "|" not in text and _MARK.search(text) is not None
 
 
 def parse(source: str) -> Hand:
@@ -23,3 +36,22 @@ def format_hand(hand: Hand) -> str:
     """The compact text of a hand; context and flowers are left out, the notation has no place for them."""
     winning = "" if hand.winning is None else tile_text(hand.winning)
     return "".join(meld_text(meld, "") for meld in hand.melds) + tiles_text(hand.concealed) + winning
+
+
+def meaning(text: str) -> Meaning:
+    hand = parse(text)
+    return meant(hand, assumed=unmarked_kongs(hand))
+
+
+def read(source: Source) -> tuple[Meaning, ...]:
+    return (source.parsed(meaning),)
+
+
+NOTATION = Notation(
+    "compact",
+    Text("算番器的简式写法", "the compact notation of calculators"),
+    place=140,
+    is_like=is_like,
+    read=read,
+    write=format_hand,
+)

@@ -2,8 +2,13 @@
 {5=555^p} an added kong, (1111z) a concealed one."""
 
 import re
+from collections.abc import Sequence
 
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.registry import Notation
+from mjgui.core.notation.rewriting import suffixed
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
 
 _SEATS = {"-": 1, "=": 2, "+": 3}
 _LIKE = re.compile(r"\[[0-9]+[-=+][0-9]*[mpsz]\]|\{[0-9]+[-=+][0-9]*\^[mpsz]\}|\([0-9]{4}[mpsz]\)")
@@ -16,9 +21,9 @@ def is_like(text: str) -> bool:
     return _LIKE.search(text) is not None
 
 
-def rewritten(source: Source) -> Source:
-    """Melds as in the canonical notation but for z and 0, which are left."""
-    return source.replaced(_MELD, _written)
+def read(source: Source) -> Sequence[Meaning]:
+    # Melds as in the canonical notation but for z and 0, which are left.
+    return suffixed.meanings(source.replaced(_MELD, _written))
 
 
 def _written(meld: re.Match[str]) -> str:
@@ -41,3 +46,6 @@ def _mark(signs: str, *, added: bool) -> str:
         claimed = signs[signs.index(mark) - 1]
         return f",{sorted(digits).index('5' if claimed == '0' else claimed) + 1}"
     return f",{_SEATS[mark] + (4 if added else 0)}"
+
+
+NOTATION = Notation("extended", Text("扩展 MPSZ", "extended MPSZ"), place=110, is_like=is_like, read=read)

@@ -4,7 +4,12 @@ chat programs are told them."""
 import re
 from collections.abc import Iterator
 
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.registry import Notation
+from mjgui.core.notation.rewriting.own_letters import in_own_letters
+from mjgui.core.notation.rewriting.suffixed import lettered
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text, text
 
 _KONG = re.compile(r"0([1-9])\1[0]([mpsz])")
 _WORD = re.compile(r"\S+")
@@ -16,12 +21,12 @@ def is_like(text: str) -> bool:
     return _LIKE.search(text) is not None
 
 
-def rewritten(source: Source) -> Source:
-    """Melds in brackets with z left; a claimed kong as from the player before."""
-    return source.written(_pieces(source))
+def read(source: Source) -> tuple[Meaning, ...]:
+    return (in_own_letters(lettered(source.written(_pieces(source))), assumed=(text("assumed.hidden"),)),)
 
 
 def _pieces(source: Source) -> Iterator[tuple[str, int]]:
+    """Melds in brackets with z left; a claimed kong as from the player before."""
     for number, word in enumerate(_WORD.finditer(source.text)):
         place = source.place(word.start())
         if kong := _KONG.fullmatch(word[0]):
@@ -31,3 +36,12 @@ def _pieces(source: Source) -> Iterator[tuple[str, int]]:
             yield f"[{''.join(sorted(tiles))}{suit}{',1' if len(tiles) == 4 else ''}]", place
         else:
             yield from ((sign, source.place(at)) for at, sign in enumerate(word[0], start=word.start()))
+
+
+NOTATION = Notation(
+    "hidden",
+    Text("暗杠写作 0110 的写法（mahjong-utils）", "concealed kongs as 0110 (mahjong-utils)"),
+    place=100,
+    is_like=is_like,
+    read=read,
+)

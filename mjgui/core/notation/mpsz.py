@@ -1,52 +1,42 @@
 """Digits and a suit letter as riichi players write them: honours as z, red fives as 0, a drawn tile behind a +."""
 
 import re
-from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
 
+from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import tiles_text
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.registry import Notation
+from mjgui.core.notation.rewriting import suffixed
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
 
-# What 5z, 6z and 7z are: white, green, red (riichi), or red, green, white (older Chinese programs).
-Dragons: TypeAlias = Literal["riichi", "chinese"]
-_HONORS: dict[Dragons, str] = {"riichi": "ESWNPFC", "chinese": "ESWNCFP"}
+# A + in a meld is a mark of extended MPSZ.
+_MARKED = re.compile(r"\[[0-9]+\+[0-9]*[mpsz]\]")
 
 
 def is_like(text: str) -> bool:
     """Whether a text has signs of this notation that the canonical one has not."""
     tiles = text.partition("|")[0]
-    return any(sign in tiles for sign in "z0+") and any(letter in tiles for letter in "mpszh")
+    has_signs = any(sign in tiles for sign in "z0+") and any(letter in tiles for letter in "mpszh")
+    return has_signs and _MARKED.search(text) is None
 
 
-def names_winner(text: str) -> bool:
-    """Whether the last tile stands behind a +."""
-    return re.search(r"\+(?:[0-9][mpszh]|[ESWNCFP])\s*$", text) is not None
+def read(source: Source) -> Sequence[Meaning]:
+    return suffixed.meanings(source)
 
 
-def rewritten(source: Source, dragons: Dragons) -> Source:
-    """Honours as letters, 0 as 5, no +."""
-    return source.written(_pieces(source, dragons))
+def write(hand: Hand) -> str:
+    """Honours as letters; melds as their tiles, the winning tile last."""
+    tiles = sorted((*(tile for meld in hand.melds for tile in meld.tiles), *hand.concealed))
+    return tiles_text(tiles) + (tiles_text([hand.winning]) if hand.winning is not None else "")
 
 
-def _pieces(source: Source, dragons: Dragons) -> Iterator[tuple[str, int]]:
-    run: list[tuple[str, int]] = []
-    for at, (character, place) in enumerate(source):
-        if character.isdecimal():
-            run.append((character, at))
-            continue
-        if run and character in "zh":
-            for digit, where in run:
-                if digit not in "1234567":
-                    raise source.error("z-digit", where, "1-7", found=digit)
-                yield _HONORS[dragons][int(digit) - 1], source.place(where)
-        else:
-            fives = character in "mps"
-            yield from (("5" if digit == "0" and fives else digit, source.place(where)) for digit, where in run)
-            if character != "+":
-                yield character, place
-        run = []
-    yield from ((digit, source.place(where)) for digit, where in run)
-
-
-def has_dragons(text: str) -> bool:
-    """Whether the two orders of dragons read a text differently."""
-    return any(digit in run for run in re.findall(r"(?<![0-9])[0-9]+(?=[zh])", text) for digit in "567")
+NOTATION = Notation(
+    "mpsz",
+    Text("日本麻将写法 mpsz", "riichi notation mpsz"),
+    place=120,
+    is_like=is_like,
+    read=read,
+    write=write,
+)

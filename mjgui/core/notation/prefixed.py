@@ -4,25 +4,31 @@ after the claimed tile: - the player before, = opposite, + after."""
 import re
 from collections.abc import Iterator
 
-from mjgui.core.notation.mpsz import Dragons
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.registry import Notation
+from mjgui.core.notation.rewriting.own_letters import in_own_letters
+from mjgui.core.notation.rewriting.suffixed import Dragons, honour, orders
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text
 
 _SEATS = {"-": 1, "=": 2, "+": 3}
 _LIKE = re.compile(r"^\s*[mpsz][0-9+=\-_]*[0-9][0-9+=\-_*\s]*(?:[mpsz,][0-9+=\-_*\s]*)*$")
-_HONORS: dict[Dragons, str] = {"riichi": "ESWNPFC", "chinese": "ESWNCFP"}
+_DRAGONS = re.compile(r"z[^mpsz]*[567]")
+# The last standing tile with a suit of its own, as a drawn tile has.
+_WINNER = re.compile(r"[0-9][mpsz][0-9]\*?\s*$")
 
 
 def is_like(text: str) -> bool:
     return _LIKE.match(text) is not None and text.strip()[-1] not in "mpsz"
 
 
-def names_winner(text: str) -> bool:
-    """Whether the last standing tile has a suit of its own, as a drawn tile has."""
-    return re.search(r"[0-9][mpsz][0-9]\*?\s*$", text.partition(",")[0]) is not None
-
-
-def rewritten(source: Source, dragons: Dragons) -> Source:
-    return source.written(_pieces(source, dragons))
+def read(source: Source) -> tuple[Meaning, ...]:
+    """In each order of dragons that it may be meant in."""
+    names_winner = _WINNER.search(source.text.partition(",")[0]) is not None
+    return tuple(
+        in_own_letters(source.written(_pieces(source, order)), assumed=said, names_winner=names_winner)
+        for order, said in orders(_DRAGONS.search(source.text) is not None)
+    )
 
 
 def _pieces(source: Source, dragons: Dragons) -> Iterator[tuple[str, int]]:
@@ -53,9 +59,7 @@ def _standing(source: Source, part: str, at: int, dragons: Dragons) -> Iterator[
 def _tile(source: Source, suit: str, digit: str, at: int, dragons: Dragons) -> str:
     if suit != "z":
         return f"{'5' if digit == '0' else digit}{suit}"
-    if digit not in "1234567":
-        raise source.error("z-digit", at, "1-7", found=digit)
-    return _HONORS[dragons][int(digit) - 1]
+    return honour(source, digit, at, dragons)
 
 
 def _meld(source: Source, part: str, at: int, dragons: Dragons) -> Iterator[tuple[str, int]]:
@@ -88,3 +92,12 @@ def _suffix(tiles: list[str], mark: str, marked_at: int) -> str:
         return f",{sorted(tiles).index(tiles[marked_at - 1]) + 1}" if marked_at else ""
     added = len(tiles) == 4 and marked_at == 3
     return f",{_SEATS[mark] + (4 if added else 0)}"
+
+
+NOTATION = Notation(
+    "prefixed",
+    Text("花色在前的写法（电脑麻将等）", "suits in front (kobalab and others)"),
+    place=30,
+    is_like=is_like,
+    read=read,
+)

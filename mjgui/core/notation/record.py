@@ -12,8 +12,11 @@ from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.tiles import ANY_FLOWER, EAST, Tile, is_suited, rank, tile_name
-from mjgui.core.notation.recordfile import Field, opened
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.record_file import Field, is_like, opened
+from mjgui.core.notation.registry import Notation
 from mjgui.core.notation.scan import ParseError
+from mjgui.core.notation.source import Source
 from mjgui.core.texts import Text, text
 
 _TILES = 144
@@ -23,14 +26,6 @@ _FLOWER_FAN = 83
 _START, _FLOWER, _DISCARD, _CHOW, _PUNG, _KONG, _WIN, _DRAW = range(8)
 _LAST_ACTION = 9
 _KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG)
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A winner's hand. notes: who won, and what the record claims of the hand, in words."""
-
-    hand: Hand
-    notes: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +40,13 @@ class _Won:
     last_of_kind: bool
 
 
-def winners(source: str) -> tuple[Recorded, ...]:
-    """The hand of each winner of a record. Raises ParseError."""
-    game = opened(source)
+def read(source: Source) -> tuple[Meaning, ...]:
+    """The hand of each winner of a record, with who it is and what the record claims of the hand."""
+    return source.parsed(_winners)
+
+
+def _winners(record: str) -> tuple[Meaning, ...]:
+    game = opened(record)
     won, payer = _result(game.get("b"))
     if not won:
         raise ParseError("record-no-winner", game.at, "")
@@ -71,7 +70,7 @@ def _result(bits: Field) -> tuple[list[int], int | None]:
     return won, payers[0] if payers else None
 
 
-def _recorded(game: Field, result: Field, seat: int, prevalent: Tile, payer: int) -> Recorded:
+def _recorded(game: Field, result: Field, seat: int, prevalent: Tile, payer: int) -> Meaning:
     self_draw = payer == seat
     won = _won(game.get("a"), seat, payer)
     held = result.get("h")
@@ -89,7 +88,7 @@ def _recorded(game: Field, result: Field, seat: int, prevalent: Tile, payer: int
         seat=EAST + seat,
     )
     hand = Hand(melds, tuple(standing[:-1]), standing[-1], (ANY_FLOWER,) * won.flowers, how)
-    return Recorded(hand, tuple(_notes(hand, result)))
+    return Meaning(hand, tuple(_notes(hand, result)), says_winds=True)
 
 
 def _meld(word: Field) -> Meld:
@@ -239,3 +238,14 @@ def _claimed(result: Field) -> dict[int, tuple[int, int]]:
         bits = packed.number(0, 0xFFFF)
         found[int(name)] = (bits & 0xFF, (bits >> 8) + 1)
     return found
+
+
+NOTATION = Notation(
+    "record",
+    Text("雀渣牌谱记录", "a game record of tziakcha"),
+    place=10,
+    is_like=is_like,
+    read=read,
+    as_given=True,
+    is_certain=True,
+)

@@ -39,23 +39,19 @@ class Scanner:
     """Reads a text from left to right; white space is skipped at both ends, and between where ``spaces``."""
 
     def __init__(self, source: str, *, spaces: bool) -> None:
-        self.source = source
+        self.source = source.rstrip()
         self.spaces = spaces
-        self.end = len(source.rstrip())
-        self.at = min(len(source) - len(source.lstrip()), self.end)
-
-    def _skip(self) -> None:
-        while self.spaces and self.at < self.end and self.source[self.at].isspace():
-            self.at += 1
+        self.at = len(self.source) - len(self.source.lstrip())
 
     def peek(self) -> str:
         """The next character, or an empty string at the end."""
-        return self.source[self.at : min(self.at + 1, self.end)]
+        return self.source[self.at : self.at + 1]
 
     def take(self) -> str:
         character = self.source[self.at]
         self.at += 1
-        self._skip()
+        while self.spaces and self.peek().isspace():
+            self.at += 1
         return character
 
     def accept(self, character: str) -> bool:
@@ -64,25 +60,18 @@ class Scanner:
         self.take()
         return True
 
-    def digits(self) -> list[tuple[int, int]]:
-        """A run of 1-9 as (place, number)."""
-        found = []
-        while (character := self.peek()) and character in "123456789":
-            found.append((self.at, int(character)))
-            self.take()
-        return found
-
     def suited(self) -> list[Tile]:
         """Digits and the suit letter that ends them; none where no digit stands."""
-        digits = self.digits()
+        digits = []
+        while (character := self.peek()) and character in "123456789":
+            digits.append(int(self.take()))
         if not digits:
             return []
-        letter = self.peek()
-        if not letter or letter not in SUIT_LETTERS:
+        if not character or character not in SUIT_LETTERS:
             raise ParseError("suit", self.at, "m, s, p")
         self.take()
-        first = 9 * SUIT_LETTERS.index(letter) - 1
-        return [first + number for _, number in digits]
+        first = 9 * SUIT_LETTERS.index(character) - 1
+        return [first + digit for digit in digits]
 
     def letter(self) -> Tile | None:
         """An honour or flower, if one stands here."""

@@ -3,21 +3,27 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from mjgui.core.notation.scan import ParseError
+
+Parsed = TypeVar("Parsed")
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """text: rewritten so far. places: of each of its characters, where in the original it comes from; end: how long
-    the original is."""
+    """A text as far as it is rewritten, and where its characters come from."""
 
     text: str
+    """Rewritten so far."""
     places: tuple[int, ...]
+    """Of each of its characters, where in the original it comes from."""
     end: int
+    """How long the original is."""
 
     @classmethod
     def of(cls, text: str) -> "Source":
+        """A text as it was given."""
         return cls(text, tuple(range(len(text))), len(text))
 
     def place(self, at: int) -> int:
@@ -27,6 +33,13 @@ class Source:
     def error(self, code: str, at: int, expected: str, **parts: str | int) -> ParseError:
         """An error at a place of the rewritten text, said of the original."""
         return ParseError(code, self.place(at), expected, **parts)
+
+    def parsed(self, parse: Callable[[str], Parsed]) -> Parsed:
+        """What a parser makes of the text. Raises its ParseError, said of the original."""
+        try:
+            return parse(self.text)
+        except ParseError as error:
+            raise error.moved(self.place(error.position)) from None
 
     def __iter__(self) -> Iterator[tuple[str, int]]:
         return zip(self.text, self.places, strict=True)

@@ -8,8 +8,7 @@ from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequenc
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from mjgui.core.hand import Hand
-from mjgui.core.notation import ParseError, format_hand, parse_hand
-from mjgui.core.notation.understood import Understood, understand
+from mjgui.core.notation import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.texts import Text
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.words import Words
@@ -31,8 +30,8 @@ class NotationLine(QWidget):
         self._model = model
         self._words = words
         self._error: ParseError | None = None
-        # What a pasted text can be taken for, and which of these was taken.
-        self._understood: tuple[Understood, ...] = ()
+        # What a pasted text can be, and which of these was taken.
+        self._candidates: tuple[Candidate, ...] = ()
         self._taken = 0
         self._before = ""
         self._clicked = False
@@ -122,12 +121,12 @@ class NotationLine(QWidget):
         # More than one character at once was pasted or dropped.
         pasted = _inserted(self._before, text) > 1
         self._before = text
-        self._understood = ()
+        self._candidates = ()
         self._remark = None
         try:
             if pasted and text.strip():
-                self._understood, self._taken = understand(text), 0
-                hand = self._at_table(self._understood[0].hand, self._understood[0].says_winds)
+                self._candidates, self._taken = read(text), 0
+                hand = self._at_table(self._candidates[0].hand, self._candidates[0].says_winds)
             else:
                 hand = self._at_table(parse_hand(text) if text.strip() else Hand(), "|" in text)
         except ParseError as error:
@@ -147,7 +146,7 @@ class NotationLine(QWidget):
     def _take(self, number: str) -> None:
         """Take the text for another of the hands it can be."""
         self._taken = int(number)
-        taken = self._understood[self._taken]
+        taken = self._candidates[self._taken]
         self._typed = self._at_table(taken.hand, taken.says_winds)
         self._model.set_hand(self._typed)
         self._show_error(None)
@@ -157,7 +156,7 @@ class NotationLine(QWidget):
         if hand == self._typed:
             return
         self._typed = None
-        self._understood = ()
+        self._candidates = ()
         text = format_hand(hand) if hand.size or hand.flowers else ""
         self._before = text
         if self._error is None:
@@ -174,10 +173,10 @@ class NotationLine(QWidget):
     def _tidy(self) -> None:
         """Write the hand canonically once typing has ended; a text that is no hand is left as it is."""
         if self._error is None and self._typed is not None:
-            understood = self._understood
+            candidates = self._candidates
             self._typed = None
             self._write()
-            self._understood = understood
+            self._candidates = candidates
             self._show_error(None)
 
     def _show_error(self, error: ParseError | None) -> None:
@@ -195,19 +194,19 @@ class NotationLine(QWidget):
 
     def _note(self) -> str:
         """What a pasted text was taken for, with a link for each other hand."""
-        if not self._understood:
+        if not self._candidates:
             return ""
-        taken = self._understood[self._taken]
-        if taken.notation == "canonical" and taken.says_winds and not taken.assumed and len(self._understood) == 1:
+        taken = self._candidates[self._taken]
+        if taken.is_plain and taken.says_winds and len(self._candidates) == 1:
             return ""
         say = self._words.say
-        said = [say("notation.read-as", notation=self._words.term(f"notation.{taken.notation}"))]
+        said = [say("notation.read-as", notation=taken.name)]
         said += [self._words.of(assumed) for assumed in taken.assumed]
         if not taken.says_winds:
             said.append(say("notation.winds-stay"))
         links = [
             f'<a href="{number}">{escape(say("notation.instead", hand=format_hand(other.hand).partition("|")[0]))}</a>'
-            for number, other in enumerate(self._understood)
+            for number, other in enumerate(self._candidates)
             if number != self._taken
         ]
         return " · ".join([*map(escape, said), *links])

@@ -2,10 +2,9 @@
 
 import pytest
 
-from mjgui.core import analyze, format_hand, parse_hand
+from mjgui.core import analyze, format_hand, parse_hand, read
 from mjgui.core.hand import MeldKind
-from mjgui.core.notation.emit import COPIED
-from mjgui.core.notation.understood import understand
+from mjgui.core.notation import copied_as, write
 from mjgui.core.profiles.profile import RuleProfile
 from tests.hands import HandMaker
 
@@ -15,6 +14,7 @@ READINGS = [
     ("123m406p11177z", [("mpsz", "123m456pEEECC"), ("mpsz", "123m456pEEEPP")]),
     ("m123z777", [("prefixed", "123mCCC"), ("prefixed", "123mPPP")]),
     ("123m5z", [("mpsz", "123mP"), ("mpsz", "123mC")]),
+    ("{5=555^z}22m", [("extended", "[PPPP,6]22m"), ("extended", "[CCCC,6]22m")]),
     ("123m1234z", [("mpsz", "123mESWN")]),
     # W is West, F green, B no tile; before a digit they are characters, a wind, dots. B is bamboos in Kajongg, and
     # s is circles there, where all tiles may be.
@@ -66,32 +66,32 @@ WINNER = [
 
 @pytest.mark.parametrize(("text", "readings"), READINGS)
 def test_the_likeliest_hand_comes_first_and_the_others_after_it(text: str, readings: list[tuple[str, str]]) -> None:
-    found = [(each.notation, format_hand(each.hand)) for each in understand(text)]
+    found = [(each.notation, format_hand(each.hand)) for each in read(text)]
     assert found == [(notation, format_hand(parse_hand(hand))) for notation, hand in readings]
 
 
 @pytest.mark.parametrize("text", ["123m406p11177z", "m123z777", "123m5z"])
 def test_the_order_of_dragons_is_said(text: str) -> None:
-    first, other = understand(text)
+    first, other = read(text)
     assert "5z、6z、7z 读作白、发、中" in [words.zh for words in first.assumed]
     assert "5z、6z、7z 读作中、发、白" in [words.zh for words in other.assumed]
 
 
 def test_dragons_are_never_written_as_digits() -> None:
     for hand in HandMaker(44).take(200):
-        assert not any("z" in write(hand) for notation, write in COPIED.items() if notation != "tziakcha")
-        assert "z" not in COPIED["tziakcha"](hand).partition("?q=")[2]
+        assert not any("z" in write(hand, notation) for notation in copied_as() if notation != "tziakcha")
+        assert "z" not in write(hand, "tziakcha").partition("?q=")[2]
 
 
 @pytest.mark.parametrize(("text", "said"), WINNER)
 def test_a_winning_tile_that_is_only_assumed_is_said_so(text: str, said: bool) -> None:
-    first = understand(text)[0]
+    first = read(text)[0]
     assert any("is taken as the winning one" in words.en for words in first.assumed) == said
 
 
 def test_a_kong_without_a_mark_is_said_to_be_concealed() -> None:
     for text in ("[1111s]234m567m88p99s9s", "[8888p]"):
-        first = understand(text)[0]
+        first = read(text)[0]
         assert first.hand.melds[0].kind is MeldKind.CONCEALED_KONG
         assert "没有标记的杠读作暗杠" in [words.zh for words in first.assumed]
 

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjgui.core import ParseError, format_hand, parse_hand
+from mjgui.core import ParseError, format_hand, parse_hand, read
 from mjgui.core.hand import Meld, MeldKind
 from mjgui.core.hand.tiles import tile_text
-from mjgui.core.notation.understood import understand
 
 # text, notation, the hand, the beginnings of what is said to be assumed
 READ = [
@@ -54,7 +53,7 @@ READ = [
 
 @pytest.mark.parametrize(("text", "notation", "hand", "assumed"), READ)
 def test_what_a_drawing_is_taken_for(text: str, notation: str, hand: str, assumed: list[str]) -> None:
-    first = understand(text)[0]
+    first = read(text)[0]
     assert (first.notation, format_hand(first.hand)) == (notation, format_hand(parse_hand(hand)))
     said = [words.en for words in first.assumed]
     assert len(said) == len(assumed)
@@ -73,7 +72,7 @@ AMBIGUOUS = [
 
 @pytest.mark.parametrize(("text", "readings"), AMBIGUOUS)
 def test_every_drawing_a_text_fits_is_given(text: str, readings: list[tuple[str, str]]) -> None:
-    found = [(each.notation, format_hand(each.hand)) for each in understand(text)]
+    found = [(each.notation, format_hand(each.hand)) for each in read(text)]
     assert found == [(notation, format_hand(parse_hand(hand))) for notation, hand in readings]
 
 
@@ -106,7 +105,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "code", "place"), REFUSED)
 def test_what_a_drawing_cannot_be_is_refused_at_its_character(text: str, code: str, place: int) -> None:
     with pytest.raises(ParseError) as refused:
-        understand(text)
+        read(text)
     assert (refused.value.code, refused.value.position) == (code, place)
 
 
@@ -133,4 +132,4 @@ def test_the_place_of_the_sideways_tile_tells_the_seat_in_every_drawing(melds: l
             ]
         drawn.append("".join(columns))
     gap = {"_": "|", "-": ",", "*": "_"}[sign]
-    assert understand(gap.join(drawn))[0].hand.melds == tuple(melds)
+    assert read(gap.join(drawn))[0].hand.melds == tuple(melds)

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mjgui.core import ParseError, format_hand, parse_hand
+from mjgui.core import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.hand.tiles import ANY_FLOWER
-from mjgui.core.notation.understood import Understood, understand
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from tests.hands import HandMaker
 from tests.records import Game, game_of, packed
@@ -47,7 +46,7 @@ LAID_OUT: Game = {
 
 
 def test_a_record_is_read_bit_by_bit() -> None:
-    (won,) = understand(json.dumps(LAID_OUT))
+    (won,) = read(json.dumps(LAID_OUT))
     assert format_hand(won.hand) == "[234p,3][WWW,3][9999m,2]678m1s1s|ES1000|1"
     assert (won.notation, won.says_winds) == ("record", True)
     winner, total = won.assumed
@@ -66,7 +65,7 @@ def test_any_win_is_found_again_in_its_record() -> None:
     for number, hand in enumerate(HandMaker(43).take(400)):
         game = game_of(hand, payer=1 + number % 3)
         for text in (packed(game), json.dumps({"script": "<Decoded>", "step": game}, indent=1), json.dumps(game)):
-            (won,) = understand(text)
+            (won,) = read(text)
             assert won.hand == expected(hand)
 
 
@@ -85,7 +84,7 @@ def test_what_the_record_claims_beyond_its_actions_is_said(hand: str, fan: str |
     """A fan that needs more than the tiles is in doubt just where the actions do not show it."""
     game = game_of(parse_hand(hand))
     game["y"][2]["t"] = {each: 8 for each in ("46", "47", "48", "49", "60") if each != fan}
-    said = [words.en for words in understand(json.dumps(game))[0].assumed if "do not show" in words.en]
+    said = [words.en for words in read(json.dumps(game))[0].assumed if "do not show" in words.en]
     if fan == "49":
         # The three others of a robbed tile lie open.
         said.append("Last Tile")
@@ -95,7 +94,7 @@ def test_what_the_record_claims_beyond_its_actions_is_said(hand: str, fan: str |
 def test_flowers_that_are_claimed_otherwise_than_shown_are_said() -> None:
     game = game_of(parse_hand("[EEE,1]123m456p789s1s1s|SW0000|2"))
     game["y"][2]["t"] = {"83": 0x301}
-    said = [words.en for words in understand(json.dumps(game))[0].assumed]
+    said = [words.en for words in read(json.dumps(game))[0].assumed]
     assert "the record counts 4 flowers, its actions show 2" in said
 
 
@@ -104,7 +103,7 @@ def test_east_may_win_as_dealt() -> None:
     game["a"] = [action for action in game["a"] if action[0] & 15 in (0, 6)]
     game["y"][0]["h"]["p"] = []
     game["y"][0]["h"]["s"] += [108, 109, 110, 44]
-    (won,) = understand(json.dumps(game))
+    (won,) = read(json.dumps(game))
     assert format_hand(won.hand) == "123m11789s456pEEE3s|EE1000"
 
 
@@ -115,7 +114,7 @@ def test_each_of_several_winners_is_a_reading() -> None:
     game["a"][-1:] = [*second["a"][1:-3], *game["a"][-3:], second["a"][-1]]
     game["b"] |= second["b"]
     game["y"][2] = second["y"][2]
-    assert [each.hand for each in understand(packed(game))] == [hand, other]
+    assert [each.hand for each in read(packed(game))] == [hand, other]
 
 
 def test_a_false_win_before_does_not_count() -> None:
@@ -123,7 +122,7 @@ def test_a_false_win_before_does_not_count() -> None:
     game = game_of(hand)
     game["a"].insert(3, [0x26, 20, 0])
     game["b"] |= 1 << 2 | 1 << 10
-    assert [each.hand for each in understand(packed(game))] == [hand]
+    assert [each.hand for each in read(packed(game))] == [hand]
 
 
 def broken(*path: str | int, value: object = None) -> str:
@@ -192,15 +191,15 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "code", "place", "names"), REFUSED)
 def test_what_is_no_record_of_a_win_is_refused_by_name(text: str, code: str, place: int, names: str) -> None:
     with pytest.raises(ParseError) as refused:
-        understand(text)
+        read(text)
     assert (refused.value.code, refused.value.position) == (code, place)
     assert names in refused.value.words.en
     assert refused.value.words.zh.startswith(f"第 {place + 1} 个字符：")
 
 
-def outcome(text: str) -> tuple[Understood, ...] | ParseError:
+def outcome(text: str) -> tuple[Candidate, ...] | ParseError:
     try:
-        return understand(text)
+        return read(text)
     except ParseError as refused:
         return refused
 
@@ -249,4 +248,4 @@ def test_a_damaged_script_is_never_another_game(place: int, byte: int, cut: bool
     place %= len(whole)
     damaged = whole[:place] if cut else whole[:place] + bytes([byte]) + whole[place + 1 :]
     found = outcome(json.dumps({"script": base64.b64encode(damaged).decode()}))
-    assert isinstance(found, ParseError) or (found == understand(json.dumps(LAID_OUT)) and not cut)
+    assert isinstance(found, ParseError) or (found == read(json.dumps(LAID_OUT)) and not cut)

@@ -44,9 +44,11 @@ _VARIANTS = "\ufe0e\ufe0f"
 _TURNED = re.compile(rf"{BACK}(.)\1{BACK}|{BACK}{{3}}(.)|(.){BACK}{{3}}")
 
 
-def with_kongs(source: Source) -> Source:
-    """Concealed kongs, of which backs are seen, as melds in brackets; the pictures else as they are."""
-    return source.replaced(_TURNED, _kong)
+def in_letters(source: Source) -> Source:
+    """The text with each such sign as the letter it stands for, and concealed kongs, of which backs are seen, as melds
+    in brackets; what is not known is left as it is, and what is not seen is left out."""
+    kongs = source.replaced(_TURNED, _kong)
+    return source.written((_letter(character), place) for character, place in kongs if not _is_unseen(character))
 
 
 def _kong(turned: re.Match[str]) -> str:
@@ -54,12 +56,6 @@ def _kong(turned: re.Match[str]) -> str:
     # A honour has no suit.
     tile, suit = face[:1], face[1:]
     return f"[{tile * 4}{suit}]"
-
-
-def normalized(source: Source) -> Source:
-    """The text with each such sign as the letter it stands for; what is not known is left as it is, and what is not
-    seen is left out."""
-    return source.written((_letter(character), place) for character, place in source if not _is_unseen(character))
 
 
 def _is_unseen(character: str) -> bool:

@@ -1,11 +1,5 @@
 """Tiles as programs that draw hands are told them: a meld's claimed tile lies sideways, a concealed kong is back, tile,
-tile, back.
-
-mahgen: _ before a tile that lies sideways, ^ or v before two of them one above the other (an added kong), 0z a back,
-| a gap. mjimage: - sideways, _ a back, a comma between blocks, t before the drawn tile, d before an indicator, 1w-4w
-winds, 1d-3d dragons. riichi-hand: * or ' behind a tile that lies sideways, twice for one above it, _ a gap, w g r
-dragons.
-"""
+tile, back."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,75 +7,57 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import groupby
 
+from mjgui.core.notation.meaning import Meaning
+from mjgui.core.notation.rewriting.own_letters import in_own_letters
 from mjgui.core.notation.source import Source
+from mjgui.core.texts import Text, text
 
-_SUITS = {"m": "", "p": "", "s": "", "z": "ESWNPFC"}
+SUITS = {"m": "", "p": "", "s": "", "z": "ESWNPFC"}
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The signs of one program.
-
-    looks: what a whole text is made of. telling: what no text without drawing has. before, stacked: signs before one
-    tile that lies sideways, and before two; after: behind one, or again behind one above it. suits: of each letter
-    behind digits the honours they stand for, empty for suits. drawn, indicator: before the winning tile, and before
-    tiles that are not of the hand.
-    """
+    """The signs of one program."""
 
     looks: str
+    """What a whole text is made of, as a regular expression."""
     telling: str
+    """What no text without drawing has, as a regular expression."""
     before: str = ""
+    """Signs before a tile that lies sideways."""
     stacked: str = ""
+    """Signs before two tiles that lie sideways one above the other."""
     after: str = ""
+    """Signs behind a tile that lies sideways, or again behind one above it."""
     gaps: str = ""
+    """Signs between what lies apart, beside white space."""
     back: str = ""
-    suits: Mapping[str, str] = field(default_factory=lambda: _SUITS)
+    """The sign of a tile shown from the back, beside 0 of honours."""
+    suits: Mapping[str, str] = field(default_factory=lambda: SUITS)
+    """Of each letter behind digits the honours they stand for, empty for suits."""
     letters: Mapping[str, str] = field(default_factory=dict)
+    """Letters that are tiles of themselves, in ours."""
     drawn: str = ""
+    """The sign before the winning tile, which was drawn."""
     indicator: str = ""
+    """The sign before tiles that are not of the hand."""
     red: str = ""
+    """The sign before a red five."""
 
-    def is_like(self, text: str) -> bool:
-        return re.fullmatch(self.looks, text) is not None and re.search(self.telling, text) is not None
+    def is_like(self, written: str) -> bool:
+        return re.fullmatch(self.looks, written) is not None and re.search(self.telling, written) is not None
 
-    def names_winner(self, text: str) -> bool:
-        return bool(self.drawn) and self.drawn in text
+    def read(self, source: Source) -> tuple[Meaning, ...]:
+        """As ``Notation.read`` has it."""
+        names_winner = bool(self.drawn) and self.drawn in source.text
+        pieces = source.written(_pieces(source, _Reader(source, self).read()))
+        return (in_own_letters(pieces, assumed=self._assumed(source.text), names_winner=names_winner),)
 
-    def assumed(self, text: str) -> Iterator[str]:
-        """What is taken for granted, by the keys of its words."""
-        if any(sign in text for sign in self.before + self.stacked + self.after):
-            yield "sideways"
-        if self.indicator and re.search(rf"(?:^|[\s{self.gaps}]){self.indicator}", text):
-            yield "indicator"
-
-
-DRAWINGS: Mapping[str, Drawing] = {
-    "mahgen": Drawing(
-        r"[0-9mpsz_^v|\s]+",
-        r"[_^v]|(?<![0-9])[1-9]*0[0-9]*z|[mpsz]\s*\|[|\s]*[0-9]",
-        before="_",
-        stacked="^v",
-        gaps="|",
-    ),
-    "mjimage": Drawing(
-        r"(?:r?[-0-9_t])(?:[-0-9mpszwd_,t\s]|r(?=[05]))*",
-        r"[-_wdt]",
-        before="-",
-        gaps=",",
-        back="_",
-        suits={**_SUITS, "w": "ESWN", "d": "PFC"},
-        drawn="t",
-        indicator="d",
-        red="r",
-    ),
-    "riichi-hand": Drawing(
-        r"[0-9mpszESWNwgr*'_\s]+",
-        r"[*'_]",
-        after="*'",
-        gaps="_",
-        letters={**dict(zip("ESWN", "ESWN", strict=True)), "w": "P", "g": "F", "r": "C"},
-    ),
-}
+    def _assumed(self, written: str) -> Iterator[Text]:
+        if any(sign in written for sign in self.before + self.stacked + self.after):
+            yield text("assumed.sideways")
+        if self.indicator and re.search(rf"(?:^|[\s{self.gaps}]){self.indicator}", written):
+            yield text("assumed.indicator")
 
 
 class _Lies(Enum):
@@ -102,11 +78,6 @@ class _Drawn:
     run: int = 0
     drawn: bool = False
     indicator: bool = False
-
-
-def rewritten(source: Source, drawing: Drawing) -> Source:
-    """As in the canonical notation: melds, standing tiles, then the drawn one; without what is not of the hand."""
-    return source.written(_pieces(source, _Reader(source, drawing).read()))
 
 
 class _Reader:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjgui.core import ParseError, format_hand, parse_hand
+from mjgui.core import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.hand import Hand, WinContext
-from mjgui.core.notation.emit import COPIED
-from mjgui.core.notation.understood import Understood, understand
+from mjgui.core.notation import write
+from tests.core.notation.test_notation import ERRORS
 from tests.hands import HandMaker
 
 # text, notation, the hand, what is assumed (the beginnings of English sentences)
@@ -35,7 +35,7 @@ READ = [
 
 @pytest.mark.parametrize(("given_text", "notation", "hand", "assumed"), READ)
 def test_what_a_text_is_taken_for(given_text: str, notation: str, hand: str, assumed: list[str] | None) -> None:
-    first = understand(given_text)[0]
+    first = read(given_text)[0]
     assert (first.notation, first.hand) == (notation, parse_hand(hand))
     if assumed is not None:
         said = [words.en for words in first.assumed]
@@ -62,32 +62,57 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "code", "place"), REFUSED)
 def test_what_is_no_hand_is_refused_at_its_character(text: str, code: str, place: int) -> None:
     with pytest.raises(ParseError) as refused:
-        understand(text)
+        read(text)
     assert (refused.value.code, refused.value.position) == (code, place)
     assert refused.value.words.zh
     assert refused.value.words.en
+
+
+@pytest.mark.parametrize(("text", "code", "position"), ERRORS)
+def test_what_is_wrong_in_our_own_notation_is_said_as_by_its_own_parser(text: str, code: str, position: int) -> None:
+    with pytest.raises(ParseError) as refused:
+        read(text)
+    assert (refused.value.code, refused.value.position) == (code, position)
+
+
+def test_what_our_own_notation_reads_comes_first_and_the_rest_after_it() -> None:
+    """A flower among the tiles is the sign of an indicator in a drawing, and part of a tile in Kajongg."""
+    for text, hands in (
+        ("123md456p", [("canonical", "123m456p|EE0000|d"), ("mjimage", "123m|EE0000")]),
+        ("fe", [("canonical", "|EE0000|ef"), ("kajongg", "|EE0000|a")]),
+    ):
+        assert [(each.notation, format_hand(each.hand)) for each in read(text)] == hands
+
+
+@given(st.text("123dgefmspEWF[], |", max_size=10) | st.sampled_from(["123md456p|EE0000", "1m[EEE]d2p", "WeWeWe", "dg"]))
+def test_whatever_our_own_parser_reads_is_that_first(text: str) -> None:
+    try:
+        hand = parse_hand(text)
+    except ParseError:
+        return
+    assert read(text)[0].hand == hand
 
 
 def test_what_is_copied_is_read_again() -> None:
     """Of each notation all it has a place for: the canonical one keeps everything."""
     for hand in HandMaker(41).take(300):
         plain = Hand(hand.melds, hand.concealed, hand.winning)
-        assert understand(COPIED["canonical"](hand))[0].hand == parse_hand(format_hand(hand))
-        assert understand(COPIED["compact"](hand))[0].hand == parse_hand(COPIED["compact"](plain))
+        assert read(write(hand, "canonical"))[0].hand == parse_hand(format_hand(hand))
+        assert read(write(hand, "compact"))[0].hand == parse_hand(write(plain, "compact"))
         tiles = sorted((*plain.concealed, *(t for meld in plain.melds for t in meld.tiles), plain.winning or 0))
         if not hand.melds:
             for notation in ("pictures", "mpsz", "botzone"):
-                found = understand(COPIED[notation](plain))[0].hand
+                found = read(write(plain, notation))[0].hand
                 assert (found.concealed, found.winning) == (plain.concealed, plain.winning), notation
-        assert sorted([*understand(COPIED["mpsz"](plain))[0].hand.concealed]) != [] or not tiles
+        assert sorted([*read(write(plain, "mpsz"))[0].hand.concealed]) != [] or not tiles
 
 
 def test_a_link_to_tziakcha_holds_the_hand() -> None:
-    link = COPIED["tziakcha"](parse_hand("[NNN,3]78889m11888p8m"))
+    link = write(parse_hand("[NNN,3]78889m11888p8m"), "tziakcha")
     assert link == "https://tziakcha.net/calc/?q=%5BNNN3%5D78889m11888p8m"
     for hand in HandMaker(42).take(300):
         plain = Hand(hand.melds, hand.concealed, hand.winning)
-        assert understand(COPIED["tziakcha"](hand))[0].hand == plain
+        assert read(write(hand, "tziakcha"))[0].hand == plain
 
 
 @pytest.mark.parametrize("unit", ["0", "5", "[", "[<", "_", "m|", '{"a":', "https://a?q="])
@@ -95,16 +120,16 @@ def test_a_very_long_text_is_answered_at_once(unit: str) -> None:
     """The time grows no faster than the text."""
     begun = time.monotonic()
     with pytest.raises(ParseError):
-        understand(unit * (60_000 // len(unit)))
+        read(unit * (60_000 // len(unit)))
     assert time.monotonic() - begun < 3
 
 
 @given(st.text(alphabet="123456789mspzESWNCFPabcdefgh[](){},|+-=^0 🀇🀙东万W BTJHCHIPENG'\"_<>*tdwgr", max_size=40))
 def test_any_text_is_understood_or_refused_in_its_bounds(text: str) -> None:
-    found: tuple[Understood, ...] = ()
+    found: tuple[Candidate, ...] = ()
     place = 0
     try:
-        found = understand(text)
+        found = read(text)
     except ParseError as refused:
         place = refused.position
     assert 0 <= place <= len(text)
