@@ -28,5 +28,17 @@ def root() -> Path:
 
 
 def read(path: str) -> bytes:
-    """The content of one file, named by its path below ``root()`` with forward slashes."""
+    """The content of one file, named by its path below ``root()`` with forward slashes. Raises OSError."""
     return (root() / path).read_bytes()
+
+
+def exists(path: str) -> bool:
+    """Whether there is a file of that path below ``root()``."""
+    return (root() / path).is_file()
+
+
+def names(folder: str, ending: str = "") -> list[str]:
+    """What lies in a folder below ``root()``, files and folders, whose name has this ending: the names without it, in
+    their order. A folder that is not there holds nothing."""
+    found = (root() / folder).glob(f"*{ending}")
+    return sorted(path.name.removesuffix(ending) for path in found)

@@ -16,9 +16,10 @@ from mjgui.cli.words import said
 from mjgui.core.questions.lists import against_proof, listed_by, printed_in_1998
 from mjgui.core.report import compared_report, one_of_two_report, proof_report
 from mjgui.core.rules.proofs import load_proofs, written
-from mjgui.core.rules.rule_files import DEFAULT_PROFILE
+from mjgui.core.rules.rule_files import DEFAULT_PROFILE, load_profile
 from mjgui.core.systems.national.proof.run import prove
 from mjgui.files import folders
+from mjgui.files.proof_parts import part_files
 from mjgui.files.whole_files import write_whole
 
 BOOK = "book-1998"
@@ -82,10 +83,14 @@ def prove_command(
     # Ended like this, too, no process of its own is left.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     began = time.monotonic()
+    # The table is that of the default profile's definitions.
+    refused = load_profile(DEFAULT_PROFILE).refused_marks
+    store = part_files(folder or folders.cache() / "proof", refused)
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(said("proving", language), total=None)
         table = prove(
-            folder or folders.cache() / "proof",
+            refused,
+            store,
             workers,
             lambda done, of: bar.update(task, completed=done, total=of),
         )

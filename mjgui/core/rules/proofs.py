@@ -211,7 +211,7 @@ def read(content: bytes) -> Proofs:
 def load_proofs(system: str) -> Proofs | None:
     """The table of a system, if it has one."""
     path = f"rules/{system}/proved.json"
-    return read(resources.read(path)) if (resources.root() / path).is_file() else None
+    return read(resources.read(path)) if resources.exists(path) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
@@ -173,13 +172,13 @@ def load_profile(profile: str = DEFAULT_PROFILE) -> RuleProfile:
 @cache
 def systems() -> tuple[str, ...]:
     """The rule systems there are: the folders with a table of fans."""
-    return tuple(sorted(path.parent.name for path in (resources.root() / "rules").glob("*/fans.toml")))
+    return tuple(name for name in resources.names("rules") if resources.exists(f"rules/{name}/fans.toml"))
 
 
 @cache
 def profile_ids() -> tuple[str, ...]:
     """The program's own profiles, the default one first."""
-    found = sorted(Path(file).stem for file in (resources.root() / "rules" / "profiles").glob("*.toml"))
+    found = resources.names("rules/profiles", ".toml")
     return (DEFAULT_PROFILE, *(profile for profile in found if profile != DEFAULT_PROFILE))
 
 
