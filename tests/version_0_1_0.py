@@ -26,7 +26,7 @@ EXPECTED: Content = json.loads((FOLDER / "expected.json").read_text("utf-8"))
 
 
 def put_in_place() -> None:
-    """Give the user the files of version 0.1.0; of windows that were left the one of the lowest number is the newest."""
+    """Give the user the files of version 0.1.0; the window that was left last is that of the lowest number."""
     for name, place in (("config", folders.config()), ("data", folders.data()), ("state", folders.state())):
         shutil.copytree(FOLDER / name, place, dirs_exist_ok=True)
     for age, path in enumerate(sorted(session.folder().glob("window-*.json"))):
