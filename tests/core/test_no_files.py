@@ -10,10 +10,15 @@ from mjgui import core
 
 SOURCES = sorted(Path(core.__file__).parent.rglob("*.py"))
 # Modules that reach files, and ways to them without a module.
-MODULES = {"glob", "importlib", "io", "mmap", "os", "pathlib", "pickle", "shelve", "shutil", "sqlite3", "tempfile"}
+MODULES = ("glob", "importlib.resources", "io", "mmap", "os", "pathlib", "pickle", "shelve", "shutil", "sqlite3")
+MODULES += ("tempfile", "mjgui.files")
 NAMES = {"open", "__file__", "__import__"}
 # The program's own files are named by a path below the folder of all of them.
 OF_RESOURCES = {"read", "exists", "names"}
+
+
+def is_of_files(name: str) -> bool:
+    return any(name == module or name.startswith(f"{module}.") for module in MODULES)
 
 
 def reached(source: str) -> Iterator[str]:
@@ -21,12 +26,10 @@ def reached(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import():
-                yield from (each.name for each in node.names if each.name.partition(".")[0] in MODULES)
-                yield from (each.name for each in node.names if each.name == "mjgui" or "mjgui.files" in each.name)
+                yield from (each.name for each in node.names if is_of_files(each.name) or each.name == "mjgui")
             case ast.ImportFrom(module=str(module), names=names):
                 whole = [f"{module}.{each.name}" for each in names]
-                yield from (each for each in whole if each.partition(".")[0] in MODULES)
-                yield from (each for each in whole if each.startswith("mjgui.files"))
+                yield from filter(is_of_files, whole)
                 if module == "mjgui.resources":
                     yield from (each.name for each in names if each.name not in OF_RESOURCES)
             case ast.Name(id=name) if name in NAMES:
@@ -42,6 +45,8 @@ def reached(source: str) -> Iterator[str]:
         ("from pathlib import Path", ["pathlib.Path"]),
         ("def a():\n    from os import path", ["os.path"]),
         ("import mjgui", ["mjgui"]),
+        ("import mjgui.files.folders", ["mjgui.files.folders"]),
+        ("from importlib import import_module, resources as r", ["importlib.resources"]),
         ("from mjgui import files", ["mjgui.files"]),
         ("from mjgui.files import folders", ["mjgui.files.folders"]),
         ("a = open('b')", ["open"]),
