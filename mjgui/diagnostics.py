@@ -6,7 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from mjgui import __version__
 
-PACKAGES = ("PySide6-Essentials", "msgspec", "platformdirs", "rich", "tomli-w", "typer")
+PACKAGES = ("PySide6-Essentials", "filelock", "msgspec", "platformdirs", "rich", "tomli-w", "typer")
 
 
 def diagnostics(**more: str) -> str:

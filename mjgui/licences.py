@@ -51,7 +51,7 @@ class Notice:
 def notices() -> tuple[Notice, ...]:
     """The program's own notice, that of Python, then those of the packages in use, by name. Raises
     PackageNotFoundError where a package it needs is missing."""
-    if (resources.root() / COLLECTED).is_file():
+    if resources.exists(COLLECTED):
         return msgspec.json.decode(resources.read(COLLECTED), type=tuple[Notice, ...])
     packages = sorted(_needed(), key=lambda package: package.name.casefold())
     return (_own(), _python(), *map(notice_of, packages))

@@ -28,7 +28,7 @@ def root() -> Path:
 
 
 def read(path: str) -> bytes:
-    """The content of one file, named by its path below ``root()`` with forward slashes."""
+    """The content of one file, named by its path below ``root()`` with forward slashes. Raises OSError."""
     return (root() / path).read_bytes()
 
 

@@ -26,11 +26,11 @@ def _wind(tile: Tile) -> int:
     return tile - 27
 
 
-def count(hand: Hand) -> tuple[int, Counter[str]]:
-    """Total without flowers, and how often each fan (Chinese name) counts."""
+def arguments(hand: Hand) -> tuple[object, ...]:
+    """A hand in the form ``MahjongFanCalculator`` takes it."""
     assert hand.winning is not None
     how = hand.context
-    found = MahjongFanCalculator(
+    return (
         tuple(_pack(meld) for meld in hand.melds),
         tuple(_NAMES[tile] for tile in hand.concealed),
         _NAMES[hand.winning],
@@ -43,6 +43,11 @@ def count(hand: Hand) -> tuple[int, Counter[str]]:
         _wind(how.prevalent),
         True,
     )
+
+
+def count(hand: Hand) -> tuple[int, Counter[str]]:
+    """Total without flowers, and how often each fan (Chinese name) counts."""
+    found = MahjongFanCalculator(*arguments(hand))
     fans: Counter[str] = Counter()
     total = 0
     for points, times, name, _ in found:

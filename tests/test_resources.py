@@ -44,3 +44,21 @@ def test_none_anywhere(tmp_path: Path) -> None:
         "try:\n    resources.root()\nexcept FileNotFoundError as error:\n    print(error)"
     )
     assert "_resources" in place(cwd=tmp_path, code=code)
+
+
+def test_files_are_named_by_their_path_and_folders_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("rules/b/fans.toml", "rules/a/fans.toml", "rules/x.toml", "rules/a.json"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    monkeypatch.setenv(resources.OVERRIDE, str(tmp_path))
+    resources.root.cache_clear()
+    assert resources.names("rules") == ("a.json", "x.toml")
+    assert resources.names("none") == ()
+    assert resources.exists("rules/a/fans.toml")
+    assert not resources.exists("rules/a")
+    assert not resources.exists("rules/c/fans.toml")
+    assert resources.read("rules/a.json") == b"rules/a.json"
+    with pytest.raises(OSError, match=r"none\.toml"):
+        resources.read("rules/none.toml")
+    monkeypatch.undo()
+    resources.root.cache_clear()

@@ -20,6 +20,7 @@ from mjgui.core.rules.proofs import written
 from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.national.proof.run import prove
 from mjgui.files import folders
+from mjgui.files.proof_parts import part_files
 from mjgui.files.whole_files import write_whole
 
 BOOK = "book-1998"
@@ -83,11 +84,14 @@ def prove_command(
     # Ended like this, too, no process of its own is left.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     began = time.monotonic()
+    # The table is that of the default profile's definitions.
+    refused = load_profile(DEFAULT_PROFILE).refused_marks
+    store = part_files(folder or folders.cache() / "proof", refused)
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(said("proving", language), total=None)
         table = prove(
-            load_profile(DEFAULT_PROFILE).refused_marks,
-            folder or folders.cache() / "proof",
+            refused,
+            store,
             workers,
             lambda done, of: bar.update(task, completed=done, total=of),
         )

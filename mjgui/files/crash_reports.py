@@ -10,9 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
+from filelock import BaseFileLock
+
 from mjgui.diagnostics import diagnostics
 from mjgui.files import folders
-from mjgui.files.locks import Lock
+from mjgui.files.locks import lock
 from mjgui.files.whole_files import make_folder, write_whole
 
 # The oldest are taken away.
@@ -79,7 +81,7 @@ class Watch:
         self.found: list[Ended] = []
         self._file: IO[bytes] | None = None
         self._shown: IO[bytes] | None = None
-        self._lock: Lock | None = None
+        self._lock: BaseFileLock | None = None
         with suppress(OSError):
             make_folder(folder())
             self._collect()
@@ -89,7 +91,7 @@ class Watch:
         for path in sorted(folder().glob("*.fault")):
             with suppress(OSError):
                 # Held by a process that is there, it cannot be had.
-                with Lock(path.with_suffix(".lock")):
+                with lock(path.with_suffix(".lock")):
                     trace = path.read_text("utf-8", "replace")
                     hand, profile = _read_shown(path.with_suffix(".shown"))
                     path.unlink()
@@ -99,7 +101,9 @@ class Watch:
     def _begin(self) -> None:
         for number in range(MOST):
             with suppress(OSError):
-                self._lock = Lock(folder() / f"{number}.lock")
+                held = lock(folder() / f"{number}.lock")
+                held.acquire()
+                self._lock = held
                 self._file = (folder() / f"{number}.fault").open("wb")
                 self._shown = (folder() / f"{number}.shown").open("wb", buffering=0)
                 faulthandler.enable(self._file)

@@ -23,7 +23,7 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import SaidError, Text, joined, text
 from mjgui.files import folders
-from mjgui.files.locks import Lock
+from mjgui.files.locks import lock
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
 from mjgui.files.strict_json import converted, parsed
 from mjgui.files.whole_files import make_folder
@@ -170,7 +170,7 @@ class History:
                     return self._transacted(work, writing=False)
             make_folder(self._file.parent)
             # While a damaged file is put aside nobody may begin a new one beside it.
-            with Lock(self._file.with_suffix(".lock"), wait=True):
+            with lock(self._file.with_suffix(".lock"), wait=True):
                 try:
                     return self._transacted(work)
                 except sqlite3.DatabaseError as error:

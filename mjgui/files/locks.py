@@ -1,45 +1,22 @@
-"""Locks between processes: held by an open file, so that they end with the process that holds them."""
+"""Locks between processes, kept on files, which end with the process that holds them."""
 
-import os
-import sys
-from contextlib import suppress
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
+from filelock import BaseFileLock, FileLock
 
-    def _lock(file: int, *, wait: bool) -> None:
-        msvcrt.locking(file, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(file: int, *, wait: bool) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+# How often a lock that is waited for is tried, in seconds.
+TRIED_EVERY = 0.01
 
 
-class Lock:
-    """A lock that is held until ``release``, the end of a ``with``, or that of the process, however it comes.
+def lock(path: Path, *, wait: bool = False) -> BaseFileLock:
+    """A lock, which ``acquire`` or a ``with`` takes and ``release`` or the end of the ``with`` gives back.
 
-    wait: for whoever holds it now. Raises OSError where it is held or cannot be made. The file stays, as taking it away
-    would let two hold it.
+    It is held by the whole process, whichever thread took it, and ends with that process, however that ends. The file
+    stays, as taking it away would let two hold it.
+
+    path: of the file the lock is kept on. wait: whether taking it waits for whoever holds it. Taking it raises
+    ``filelock.Timeout``, an OSError, where it is held and not waited for, and OSError where it cannot be made.
     """
-
-    def __init__(self, path: Path, *, wait: bool = False) -> None:
-        self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            _lock(self._file, wait=wait)
-        except BaseException:
-            self.release()
-            raise
-
-    def __enter__(self) -> "Lock":
-        return self
-
-    def __exit__(self, *_raised: object) -> None:
-        self.release()
-
-    def release(self) -> None:
-        if self._file is not None:
-            with suppress(OSError):
-                os.close(self._file)
-            self._file = None
+    return FileLock(
+        path, blocking=wait, poll_interval=TRIED_EVERY, mode=0o600, thread_local=False, preserve_lock_file=True
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 import tomli_w
 
-from mjgui.core.profiles.profile import RuleProfile, own_definitions
+from mjgui.core.profiles.profile import Difference, RuleProfile, own_definitions
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
 from mjgui.core.rules.effect_rows import effect_row, exclusion_row
 from mjgui.core.rules.fans import Citation
@@ -100,15 +100,23 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
         file["rulings"] = rulings
     own = profile.differences[len(base.differences) :]
     if own:
-        file["difference"] = [
-            {
-                "citation": _cited(difference.citation),
-                **({"witness": difference.witness} if difference.witness else {}),
-                **effect_row(difference.effect),
-            }
-            for difference in own
-        ]
+        file["difference"] = [_difference(each) for each in own]
     return tomli_w.dumps(file | _own_definitions(profile, base))
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    """What a file says of a difference; each exclusion has a citation of its own where that is another."""
+    cited = difference.citation
+    rows = [
+        {**exclusion_row(row), **({"citation": _cited(row.citation)} if row.citation != cited else {})}
+        for row in difference.effect.exclude
+    ]
+    return {
+        "citation": _cited(cited),
+        **({"witness": difference.witness} if difference.witness else {}),
+        **effect_row(difference.effect),
+        **({"exclude": rows} if rows else {}),
+    }
 
 
 def _own_definitions(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from filelock import BaseFileLock, Timeout
 
 from mjgui.core.notation import format_hand
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text, text
 from mjgui.files import folders
 from mjgui.files.cases import Case, as_object, check_version, of_object
-from mjgui.files.locks import Lock
+from mjgui.files.locks import lock
 from mjgui.files.strict_json import ContentError, converted, parsed, written
 from mjgui.files.whole_files import make_folder, read_bounded, write_whole
 
@@ -114,17 +115,18 @@ class WindowSlot:
         """Leave the state for a later start."""
         self._lock.release()
 
-    def _take_over(self) -> tuple[int, Lock] | None:
+    def _take_over(self) -> tuple[int, BaseFileLock] | None:
         """Take the newest state that is left; one that cannot be read is kept aside."""
         for number in _newest_first():
+            held = lock(_lock(number))
             try:
-                lock = Lock(_lock(number))
+                held.acquire()
             except OSError:
                 continue
             self.left = self._read(number)
             if self.left is not None:
-                return number, lock
-            lock.release()
+                return number, held
+            held.release()
         return None
 
     def _read(self, number: int) -> Session | None:
@@ -146,18 +148,21 @@ class WindowSlot:
             self.said.append(text("session.damaged", path=str(aside), reason=error.words))
             return None
 
-    def _free(self) -> tuple[int, Lock]:
+    def _free(self) -> tuple[int, BaseFileLock]:
         """A place nobody has and where nothing is left."""
         failed: OSError | None = None
         for number in range(MOST_PLACES):
+            held = lock(_lock(number))
             try:
-                lock = Lock(_lock(number))
+                held.acquire()
+            except Timeout:
+                continue
             except OSError as error:
                 failed = error
                 continue
             if not _file(number).exists():
-                return number, lock
-            lock.release()
+                return number, held
+            held.release()
         raise failed or OSError(text("session.no-place").en)
 
 
@@ -183,10 +188,8 @@ def _newest_first() -> list[int]:
 def _tidy() -> None:
     """Take away the oldest of too many states that are left, and what killed processes had only begun to write."""
     for number in _newest_first()[MOST_LEFT:]:
-        with suppress(OSError):
-            lock = Lock(_lock(number))
+        with suppress(OSError), lock(_lock(number)):
             _file(number).unlink(missing_ok=True)
-            lock.release()
     for path in folder().glob(".*.tmp"):
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > BEGUN_SECONDS:

@@ -52,7 +52,9 @@ class Ruled:
 def ruled(rules: Rules) -> Ruled:
     """The rules that were kept. Raises ContentError naming the field."""
     try:
-        stored = read_profile(rules.toml.encode(), f"{rules.id}.toml") if rules.toml else load_profile(rules.id)
+        stored = (
+            read_profile(rules.toml.encode(), f"{rules.id}.toml", stored=True) if rules.toml else load_profile(rules.id)
+        )
     except ProfileError as error:
         raise ContentError("toml" if rules.toml else "id", error.words) from None
     found = Ruled(stored, rules.rulings)

@@ -438,7 +438,7 @@ def test_why_says_what_is_proved() -> None:
 
 def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = SimpleNamespace(proofs=lambda: system_of("national").proofs)
-    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda refused, folder, workers, done: done(1, 2) or table)
+    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda refused, store, workers, done: done(1, 2) or table)
     out = tmp_path / "proved.json"
     assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
     assert out.read_bytes() == resources.read("rules/national/proved.json")

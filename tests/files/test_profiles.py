@@ -342,7 +342,10 @@ citation = { source = "house", place = { zh = "第 2 条", en = "article 2" }, k
 witness = "123m456m789m11s99p9p"
 accept = ["several-waits"]
 inside_pairs = false
-exclude = [{ fan = "all-types", excludes = ["all-pungs"], form = "seven-pairs", given = "self-drawn" }]
+exclude = [
+    { fan = "all-types", excludes = ["all-pungs"], form = "seven-pairs", given = "self-drawn" },
+    { fan = "all-chows", excludes = ["no-honors"], citation = { source = "reform", place = "5", kind = "example" } },
+]
 
 [definition.all-simples]
 text = { zh = "没有幺九牌。", en = "Without terminals and honors." }

@@ -18,6 +18,7 @@ TILE_PROBLEMS = frozenset(
         "five-of-a-kind",
         "too-many-melds",
         "not-a-meld",
+        "honors",
     }
 )
 
@@ -33,10 +34,9 @@ class Problem:
     """Whether the tiles themselves make it impossible, however the hand was won."""
 
 
-def problem(code: str, *, of_tiles: bool = False, **parts: str | int | Text) -> Problem:
-    """The problem of a code, its words from ``problem.<code>``. of_tiles: see ``Problem``; those of this module need
-    not say it."""
-    return Problem(code, text(f"problem.{code}", **parts), of_tiles or code in TILE_PROBLEMS)
+def problem(code: str, **parts: str | int | Text) -> Problem:
+    """The problem of a code, its words from ``problem.<code>``."""
+    return Problem(code, text(f"problem.{code}", **parts), code in TILE_PROBLEMS)
 
 
 IsMeld: TypeAlias = Callable[[MeldKind, tuple[Tile, ...]], bool]

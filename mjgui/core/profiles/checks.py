@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from mjgui.core.hand.problems import TILE_PROBLEMS
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.effect_rows import EffectRow
 from mjgui.core.rules.effects import Effect, Exclusion
@@ -43,6 +44,9 @@ class Checks:
 
     system: RuleSystem
     position: FilePosition
+    stored: bool = False
+    """Whether the rules were kept with a hand: then marks that the system does not know are left, as they say
+    nothing."""
 
     def fans(self, names: Iterable[FanId]) -> None:
         for name in names:
@@ -79,13 +83,13 @@ class Checks:
     def marks(self, marks: Iterable[str]) -> None:
         known = sorted(frozenset().union(*self.system.marks.values()))
         for mark in marks:
-            if mark not in known:
+            if mark not in known and not self.stored:
                 raise ProfileError("unknown-mark", where=self.position.at(mark), mark=mark, known=", ".join(known))
 
     def problems(self, problems: Iterable[str]) -> None:
         """Problems are named by the texts there are for them."""
         for problem in problems:
-            if problem in self.system.tile_problems:
+            if problem in TILE_PROBLEMS:
                 raise ProfileError("not-legal", where=self.position.at(problem), problem=problem)
             if not has_text(f"problem.{problem}"):
                 raise ProfileError("unknown-problem", where=self.position.at(problem), problem=problem)

@@ -28,7 +28,7 @@ class Difference:
     """A hand that shows why, in notation; "" for none."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleProfile:
     """A rule system with everything a hand is counted by."""
 
@@ -69,17 +69,17 @@ class RuleProfile:
     """Where the rules themselves print an exclusion that they take over."""
     base: str | None = None
     """The id of the profile it is made from; None for one that stands on its own."""
-    made_from: "RuleProfile | None" = field(default=None, repr=False, compare=False)
+    made_from: "RuleProfile | None" = field(default=None, compare=False)
     """Its root; None for a root."""
-    rows_of: Mapping[FanId, tuple[Exclusion, ...]] = field(init=False, repr=False, compare=False)
+    rows_of: Mapping[FanId, tuple[Exclusion, ...]] = field(init=False, compare=False)
     """The exclusions by the fan that excludes."""
-    order: Mapping[FanId, int] = field(init=False, repr=False, compare=False)
+    order: Mapping[FanId, int] = field(init=False, compare=False)
     """The fans that are no combinations, each after those that exclude it."""
-    combining: frozenset[FanId] = field(init=False, repr=False, compare=False)
+    combining: frozenset[FanId] = field(init=False, compare=False)
     """The fans to which the limits on combining apply."""
-    limits: Mapping[str, Limit] = field(init=False, repr=False, compare=False)
+    limits: Mapping[str, Limit] = field(init=False, compare=False)
     """The limits on combining, by the principles that set them."""
-    _adopted: dict[tuple[str, str], "RuleProfile"] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _adopted: dict[tuple[str, str], "RuleProfile"] = field(init=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         rows: dict[FanId, tuple[Exclusion, ...]] = {}
@@ -91,6 +91,10 @@ class RuleProfile:
         object.__setattr__(self, "combining", frozenset(combining))
         limiting = (each for each in self.system.principles if isinstance(each, LimitsCombining))
         object.__setattr__(self, "limits", {each.id: each.limit(self) for each in limiting})
+
+    def __repr__(self) -> str:
+        # All of it would be a book.
+        return f"<RuleProfile {self.id}>"
 
     @property
     def root(self) -> "RuleProfile":

@@ -10,7 +10,7 @@ import msgspec
 from mjgui.core.profiles.checks import Checks, check_fields
 from mjgui.core.profiles.profile import Difference, RuleProfile, derived, with_rulings
 from mjgui.core.rules.effect_rows import EffectRow, ExclusionRow, with_settings
-from mjgui.core.rules.effects import Exclusion, Pair
+from mjgui.core.rules.effects import Exclusion, Pair, Setting
 from mjgui.core.rules.fans import Citation, Fan, FanId
 from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
 from mjgui.core.systems.base import RuleSystem
@@ -102,17 +102,22 @@ def profiles_of(system: RuleSystem) -> tuple[RuleProfile, ...]:
     return tuple(load_profile(profile) for profile in profile_ids() if profile in system.profile_ids)
 
 
-def read_profile(content: bytes, where: str) -> RuleProfile:
-    """A profile from the text of its file. Raises ProfileError naming the file and the field."""
+def read_profile(content: bytes, where: str, *, stored: bool = False) -> RuleProfile:
+    """A profile from the text of its file.
+
+    stored: whether it was kept with a hand, maybe by an earlier version: what its rule system does not know, and which
+    so never meant anything, is then passed over. Raises ProfileError naming the file and the field.
+    """
     position = FilePosition(where, content)
     begun = decode(where, content, _Begun)
     if begun.base is None:
-        return _root(decode(where, content, _RootFile), position)
+        return _root(decode(where, content, _RootFile), position, stored=stored)
     if begun.base not in profile_ids():
         known = ", ".join(profile_ids())
         raise ProfileError("no-base", where=position.field("base"), base=begun.base, known=known)
     base = load_profile(begun.base)
-    difference = with_settings(_DifferenceRow, base.system.settings)
+    settings = _every_setting() if stored else base.system.settings
+    difference = with_settings(_DifferenceRow, settings)
     shape = msgspec.defstruct(
         "_DerivedFile",
         [("difference", list[difference], [])],  # type: ignore[valid-type]
@@ -124,15 +129,20 @@ def read_profile(content: bytes, where: str) -> RuleProfile:
     except ProfileError:
         check_fields(content, base.system, difference, position)
         raise
-    return _derived(file, base, position)
+    return _derived(file, base, Checks(base.system, position, stored))
 
 
-def _root(file: _RootFile, position: FilePosition) -> RuleProfile:
+def _every_setting() -> tuple[Setting[Any], ...]:
+    """The settings of all systems, each once."""
+    return tuple({each.id: each for system in systems() for each in system.settings}.values())
+
+
+def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfile:
     system = next((each for each in systems() if each.id == file.system), None)
     if system is None:
         known = ", ".join(sorted(each.id for each in systems()))
         raise ProfileError("unknown-system", where=position.at(file.system), system=file.system, known=known)
-    checks = Checks(system, position)
+    checks = Checks(system, position, stored)
     checks.minimum(file.minimum)
     checks.marks([*file.refused, *file.void])
     checks.problems(file.legal)
@@ -168,9 +178,8 @@ def _root(file: _RootFile, position: FilePosition) -> RuleProfile:
     return with_rulings(root, file.rulings) if file.rulings else root
 
 
-def _derived(file: Any, base: RuleProfile, position: FilePosition) -> RuleProfile:
-    """file: a ``_DerivedFile`` whose differences answer the settings of the base's system."""
-    checks = Checks(base.system, position)
+def _derived(file: Any, base: RuleProfile, checks: Checks) -> RuleProfile:
+    """file: a ``_DerivedFile`` whose differences answer settings, those of the base's system among them."""
     checks.rulings(file.rulings)
     differences = []
     for row in file.difference:
@@ -185,7 +194,7 @@ def _derived(file: Any, base: RuleProfile, position: FilePosition) -> RuleProfil
         made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), defined, cited)
     except ProfileError as error:
         # Said of the profile's id.
-        raise ProfileError(error.code, **{**error.parts, "where": str(position)}) from None
+        raise ProfileError(error.code, **{**error.parts, "where": str(checks.position)}) from None
     checks.fans(file.carried_over)
     marked = {
         fan: replace(made.fans[fan], name=text("carried.over", name=made.fans[fan].name)) for fan in file.carried_over

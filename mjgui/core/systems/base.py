@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from mjgui import resources
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.hand.arrange import Reading
-from mjgui.core.hand.problems import TILE_PROBLEMS, Problem
+from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import Tile
 from mjgui.core.rules.effects import Exclusion, Pair, Setting
 from mjgui.core.rules.fan_table import read_fans
@@ -48,8 +48,6 @@ class RuleSystem(ABC):
     """The questions that profiles answer with a single value."""
     circumstances: ClassVar[frozenset[str]] = frozenset()
     """What of the way a hand was won matters, beside who discarded: fields of ``WinContext``, and ``flowers``."""
-    tile_problems: ClassVar[frozenset[str]] = TILE_PROBLEMS
-    """Codes of what the tiles themselves make impossible, which no rules can allow."""
     other_names: ClassVar[Mapping[str, FanId]] = {}
     """What other programs and rule books call some fans."""
 

@@ -4,7 +4,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
-from pathlib import Path
 
 import pytest
 
@@ -29,7 +28,7 @@ from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.national.principles import NON_REPEAT
 from mjgui.core.systems.national.proof.census import Census
 from mjgui.core.systems.national.proof.layouts import SETS, Sets, knitted_straights, seven_pairs, standard, without_sets
-from mjgui.core.systems.national.proof.parts import worked_out
+from mjgui.core.systems.national.proof.parts import Waits, work_out
 from mjgui.core.systems.national.proof.relations import Relations
 from mjgui.core.systems.national.proof.universe import BIT, DECIDED, FANS, Reaches, Universe
 from mjgui.core.systems.national.proof.views import UndeclaredReadError, view
@@ -146,24 +145,47 @@ def test_a_random_part_of_the_cases_says_what_the_table_says(seed: int, proofs: 
                 assert not (missed and proof.relation == "always"), (fan, other)
 
 
-def test_a_part_that_is_kept_is_not_worked_out_again(tmp_path: Path) -> None:
+class Memory:
+    """Keeps parts as long as it is there itself."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Census | Waits] = {}
+
+    def has(self, name: str) -> bool:
+        return name in self.kept
+
+    def keep(self, name: str, found: Census | Waits) -> None:
+        self.kept[name] = found
+
+    def get(self, name: str) -> Census | Waits:
+        return self.kept[name]
+
+
+def test_a_part_that_is_kept_is_not_worked_out_again() -> None:
     made = []
+    store = Memory()
 
-    def part() -> Counter[tuple[str, bool]]:
+    def part() -> Waits:
         made.append(1)
-        return Counter()
+        return Counter({("edge-wait", True): 2})
 
-    assert worked_out("a", part, tmp_path) == worked_out("a", part, tmp_path) == "a"
+    for _ in range(2):
+        work_out("a", part, store)
+        assert store.get("a") == {("edge-wait", True): 2}
     assert made == [1]
 
 
-def test_a_part_that_was_broken_off_is_worked_out_again(tmp_path: Path) -> None:
-    def broken() -> Counter[tuple[str, bool]]:
+def test_a_part_that_was_broken_off_is_worked_out_again() -> None:
+    store = Memory()
+
+    def broken() -> Waits:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        worked_out("a", broken, tmp_path)
-    assert worked_out("a", Counter, tmp_path) == "a"
+        work_out("a", broken, store)
+    assert not store.has("a")
+    work_out("a", Counter, store)
+    assert store.has("a")
 
 
 # The table.

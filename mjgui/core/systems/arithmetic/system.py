@@ -4,9 +4,8 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.hand.problems import TILE_PROBLEMS, Problem, problem
-from mjgui.core.hand.tiles import EAST, KINDS, Tile, tiles_text
-from mjgui.core.rules.effects import Setting
+from mjgui.core.hand.problems import Problem, problem
+from mjgui.core.hand.tiles import Tile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.arithmetic.detection import declared_fans, detect, explainer, marks
 from mjgui.core.systems.arithmetic.forms import FORMS, is_meld, waits_by_form
@@ -14,11 +13,7 @@ from mjgui.core.systems.arithmetic.payments import payments
 from mjgui.core.systems.base import Explainer, RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.principles import ExcludesByRow, Rules
-
-# Whether the game is played without winds and dragons.
-WITHOUT_HONORS: Setting[bool] = Setting(
-    "without_honors", bool, default=False, touches=lambda subject: bool(_honors(subject.hand))
-)
+from mjgui.core.systems.without_honors import WITHOUT_HONORS, honors_there
 
 
 class ArithmeticSystem(RuleSystem):
@@ -32,7 +27,6 @@ class ArithmeticSystem(RuleSystem):
     settings = (WITHOUT_HONORS,)
     circumstances = frozenset({"seat", "last_tile"})
     payments = staticmethod(payments)
-    tile_problems = TILE_PROBLEMS | {"honors"}
 
     @cached_property
     def found_fans(self) -> frozenset[FanId]:
@@ -59,8 +53,7 @@ class ArithmeticSystem(RuleSystem):
         how = hand.context
         ended = how.last_tile and not how.self_draw and not how.robbing
         found = (problem("last-tile-discarded"),) if ended else ()
-        honors = _honors(hand) if WITHOUT_HONORS.of(rules) else []
-        return (*found, problem("honors", of_tiles=True, tiles=tiles_text(honors))) if honors else found
+        return (*found, *honors_there(hand, rules))
 
     def open_questions(self, hand: Hand, totals: Collection[int]) -> frozenset[str]:
         """Which arrangement counts, where they differ; and who pays for a robbed kong."""
@@ -69,10 +62,6 @@ class ArithmeticSystem(RuleSystem):
 
     def chooses_reading(self, rulings: Mapping[str, str]) -> bool:
         return rulings["arrangement"] == "laid-down"
-
-
-def _honors(hand: Hand) -> list[Tile]:
-    return [tile for tile in range(EAST, KINDS) if hand.counts()[tile]]
 
 
 SYSTEM = ArithmeticSystem()

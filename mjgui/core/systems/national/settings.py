@@ -4,6 +4,7 @@ from mjgui.core.rules.effects import Setting, Subject
 from mjgui.core.rules.fans import Fan
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from mjgui.core.systems.national.combining import AccountOnce
+from mjgui.core.systems.without_honors import WITHOUT_HONORS
 
 
 def _has_combinations(subject: Subject) -> bool:
@@ -29,4 +30,4 @@ INFER_LAST_OF_KIND: Setting[bool] = Setting(
     default=True,
     touches=lambda subject: subject.has_remarks or bool(infer_last_of_kind(subject.hand)[1]),
 )
-SETTINGS = (PROVED, ACCOUNT_ONCE, INSIDE_PAIRS, INFER_LAST_OF_KIND)
+SETTINGS = (PROVED, ACCOUNT_ONCE, INSIDE_PAIRS, INFER_LAST_OF_KIND, WITHOUT_HONORS)

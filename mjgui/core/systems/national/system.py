@@ -20,6 +20,7 @@ from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_REP
 from mjgui.core.systems.national.proofs import proofs, proved_exclusions
 from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SETTINGS
 from mjgui.core.systems.principles import Rules
+from mjgui.core.systems.without_honors import honors_there
 
 
 class NationalSystem(RuleSystem):
@@ -66,6 +67,9 @@ class NationalSystem(RuleSystem):
 
     def explainer(self, hand: Hand, fan: FanId) -> Explainer:
         return explainer(hand, fan)
+
+    def problems(self, hand: Hand, rules: Rules) -> tuple[Problem, ...]:
+        return honors_there(hand, rules)
 
     def certain(self, hand: Hand, rules: Rules) -> tuple[Hand, tuple[Problem, ...]]:
         return infer_last_of_kind(hand) if INFER_LAST_OF_KIND.of(rules) else (hand, ())

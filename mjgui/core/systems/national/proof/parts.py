@@ -1,14 +1,10 @@
 """The proof in parts that can be worked out apart, and kept."""
 
-import hashlib
-import pickle
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from functools import partial
-from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
-import mjgui
 from mjgui.core.systems.national.proof import layouts, waiting
 from mjgui.core.systems.national.proof.census import Census
 
@@ -16,6 +12,23 @@ from mjgui.core.systems.national.proof.census import Census
 WAITS = ("edge-wait", "closed-wait")
 Waits: TypeAlias = Counter[tuple[str, bool]]
 Part: TypeAlias = Callable[[], Census | Waits]
+
+
+class PartStore(Protocol):
+    """Where finished parts are kept, so that a run that was stopped goes on with them.
+
+    It holds parts of one state of the program only: whoever makes it sees to it that a part is not there any more
+    once anything it depends on has changed. Processes that work out parts are each handed a copy, made by pickling.
+    """
+
+    def has(self, name: str) -> bool:
+        """Whether a part is kept."""
+
+    def keep(self, name: str, found: Census | Waits) -> None:
+        """Keep a part, whole or not at all."""
+
+    def get(self, name: str) -> Census | Waits:
+        """A part that is kept."""
 
 
 def parts(refused: Collection[str]) -> dict[str, Part]:
@@ -64,27 +77,7 @@ def _waits(refused: Collection[str], first: int | None) -> Waits:
     return found
 
 
-def fingerprint(refused: Collection[str]) -> str:
-    """Of everything a part depends on: a kept one is used again only where nothing has changed."""
-    core = Path(mjgui.__file__).parent / "core"
-    files = [file for folder in ("hand", "rules", "systems") for file in (core / folder).rglob("*.py")]
-    digest = hashlib.sha256(" ".join(sorted(refused)).encode())
-    for file in sorted(files):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def worked_out(name: str, part: Part, folder: Path) -> str:
-    """Make sure that a part is kept in a folder; its name."""
-    kept = folder / f"{name}.part"
-    if not kept.exists():
-        made = kept.with_suffix(".new")
-        made.write_bytes(pickle.dumps(part()))
-        made.replace(kept)
-    return name
-
-
-def kept(names: Collection[str], folder: Path) -> Iterator[Census | Waits]:
-    """Parts that are kept, one after the other."""
-    for name in names:
-        yield pickle.loads((folder / f"{name}.part").read_bytes())
+def work_out(name: str, part: Part, store: PartStore) -> None:
+    """Make sure that a part is kept."""
+    if not store.has(name):
+        store.keep(name, part())

@@ -2,33 +2,33 @@
 
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from multiprocessing import Pool
-from pathlib import Path
 
 from mjgui.core.systems.national.proof.census import Census
-from mjgui.core.systems.national.proof.parts import Part, fingerprint, kept, parts, worked_out
+from mjgui.core.systems.national.proof.parts import Part, PartStore, parts, work_out
 from mjgui.core.systems.national.proof.table import ProofTable
 
 
-def prove(refused: frozenset[str], folder: Path, workers: int | None, done: Callable[[int, int], None]) -> ProofTable:
-    """What is proved of the national fans as the default profile reads them.
+def prove(
+    refused: Collection[str], store: PartStore, workers: int | None, done: Callable[[int, int], None]
+) -> ProofTable:
+    """What is proved of the national fans.
 
-    refused: the marks that profile refuses. folder: where finished parts are kept; a run that was stopped goes on with
-    them. workers: processes, by default one for each core. done: told how many of how many parts are there, after each.
+    refused: the marks under which an occurrence of a fan is none. store: where finished parts are kept; a run that was
+    stopped goes on with them. workers: processes, by default one for each core. done: told how many of how many parts
+    are there, after each. Raises what the store raises.
     """
     wanted = parts(refused)
-    place = folder / fingerprint(refused)
-    place.mkdir(parents=True, exist_ok=True)
     # It ends its processes however it is left.
     with Pool(workers, _leave_interrupts) as pool:
-        for number, _ in enumerate(pool.imap_unordered(partial(_work_out, place), wanted.items()), start=1):
+        for number, _ in enumerate(pool.imap_unordered(partial(_work_out, store), wanted.items()), start=1):
             done(number, len(wanted) + 1)
         pool.close()
         pool.join()
     census, waits = Census(), Counter[tuple[str, bool]]()
-    for part in kept(list(wanted), place):
+    for part in map(store.get, wanted):
         if isinstance(part, Census):
             census.add_all(part)
         else:
@@ -43,5 +43,5 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _work_out(place: Path, named: tuple[str, Part]) -> None:
-    worked_out(*named, place)
+def _work_out(store: PartStore, named: tuple[str, Part]) -> None:
+    work_out(*named, store)

@@ -1,0 +1,59 @@
+"""Finished parts of the proof, kept in a folder of what can be worked out again."""
+
+import hashlib
+import pickle
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from mjgui import __version__, core
+from mjgui.core.systems.national.proof.census import Census
+from mjgui.core.systems.national.proof.parts import Waits
+from mjgui.files.whole_files import make_folder, write_whole
+
+# The folder of all that a part depends on, and perhaps of more.
+SOURCES = Path(core.__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class PartFiles:
+    """A store of parts, a file each; see ``PartStore``. Keeping and getting raise OSError."""
+
+    folder: Path
+    """Where the files lie; it is there, and holds parts of one state of the program only."""
+
+    def has(self, name: str) -> bool:
+        """Whether a part is kept."""
+        return self._file(name).exists()
+
+    def keep(self, name: str, found: Census | Waits) -> None:
+        """Keep a part, whole or not at all."""
+        write_whole(self._file(name), pickle.dumps(found), lasting=False)
+
+    def get(self, name: str) -> Census | Waits:
+        """A part that is kept."""
+        found: Census | Waits = pickle.loads(self._file(name).read_bytes())
+        return found
+
+    def _file(self, name: str) -> Path:
+        return self.folder / f"{name}.part"
+
+
+def part_files(folder: Path, refused: Collection[str], sources: Path = SOURCES) -> PartFiles:
+    """The parts that were worked out by this very program for some rules.
+
+    folder: where those of every program and for all rules are kept. refused: the marks under which an occurrence of a
+    fan is none. sources: the folder of the program's code. Raises OSError where the folder cannot be made.
+    """
+    made = folder / _fingerprint(refused, sources)
+    make_folder(made)
+    return PartFiles(made)
+
+
+def _fingerprint(refused: Collection[str], sources: Path) -> str:
+    """Another one wherever anything has changed that a part depends on."""
+    # A bundle has no sources to read: there each version has its own.
+    digest = hashlib.sha256(f"{__version__} {' '.join(sorted(refused))}".encode())
+    for file in sorted(sources.rglob("*.py")):
+        digest.update(file.relative_to(sources).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,89 @@
+"""The files that version 0.1.0 wrote, and the present count of a hand in the form of what that version counted."""
+
+import json
+import os
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from mjgui.core.analysis import Analysis
+from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import WINDS, tile_text
+from mjgui.core.notation import format_hand
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.settlement import Table, settlement
+from mjgui.files import folders, session
+from mjgui.files.cases import Seating
+from mjgui.files.stored_rules import exact
+
+FOLDER = Path(__file__).parent / "data" / "version-0.1.0"
+
+Content: TypeAlias = dict[str, Any]
+EXPECTED: Content = json.loads((FOLDER / "expected.json").read_text("utf-8"))
+
+
+def put_in_place() -> None:
+    """Give the user the files of version 0.1.0; the window that was left last is that of the lowest number."""
+    for name, place in (("config", folders.config()), ("data", folders.data()), ("state", folders.state())):
+        shutil.copytree(FOLDER / name, place, dirs_exist_ok=True)
+    for age, path in enumerate(sorted(session.folder().glob("window-*.json"))):
+        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+
+
+def of_hand(hand: Hand) -> Content:
+    found: Content = {"hand": format_hand(hand)}
+    if (parts := exact(hand)) is not None:
+        found["exact"] = json.loads(msgspec.json.encode(parts))
+    return found
+
+
+def counted(analysis: Analysis, reading: int = 0) -> Content:
+    """What a hand counts. reading: which one is shown, of a win."""
+    several = len(analysis.readings) > 1
+    found: Content = {
+        "problems": [problem.code for problem in analysis.problems],
+        "remarks": [remark.code for remark in analysis.remarks],
+        "flowers": analysis.flowers,
+        "readings": [each.total for each in analysis.readings] if several else [],
+        "waits": [
+            [tile_text(wait.tile), wait.left, wait.total_self_draw, wait.total_discard] for wait in analysis.waits
+        ],
+    }
+    if analysis.readings:
+        count = analysis.readings[reading].count
+        entries = Counter(
+            (entry.instance.fan, entry.principle, entry.citation.source) for entry in count.suppressed
+        ).items()
+        found["fans"] = dict(Counter(found.fan for found in count.counted))
+        found["suppressed"] = [[*entry, number] for entry, number in sorted(entries)]
+    said = {name: part for name, part in found.items() if part or name == "fans"}
+    return {"total": analysis.total, **said}
+
+
+def paid(analysis: Analysis, profile: RuleProfile, seating: Seating, reading: int) -> Content:
+    """What is paid for a reading of a hand."""
+    how = analysis.hand.context
+    payer = None if how.self_draw else seating.payer
+    table = Table(
+        players=seating.players,
+        seat=WINDS.index(how.seat),
+        discarder=None if how.robbing else payer,
+        robbed=payer if how.robbing else None,
+        late_kongs=seating.late,
+        burnt_kongs=seating.burnt,
+        unit=seating.unit,
+        double_self_draw=seating.double,
+    )
+    settled = settlement(analysis, profile, table, reading)
+    return {
+        "points": settled.points,
+        "unpaid": settled.unpaid is not None,
+        "payments": [[_seat(each.payer), _seat(each.payee), each.amount, each.reason] for each in settled.payments],
+    }
+
+
+def _seat(place: int | None) -> str | None:
+    return None if place is None else tile_text(WINDS[place])
