@@ -175,7 +175,11 @@ class Registry(Generic[F]):
 def import_modules(package: str, path: Iterable[str]) -> None:
     """Import every module of a package of fans, in the order of their names: each defines its fans in doing so.
 
-    path: the folders of the package.
+    path: the folders of the package. Raises ImportError where there are no modules: without fans every hand would be
+    worth nothing.
     """
-    for name in sorted(module.name for module in iter_modules(path)):
+    names = sorted(module.name for module in iter_modules(path))
+    if not names:
+        raise ImportError(f"no modules of fans in {package}")
+    for name in names:
         import_module(f"{package}.{name}")

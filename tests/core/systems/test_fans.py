@@ -1,6 +1,7 @@
 """How fans are defined: what follows from their conditions and finders, and where they are found."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,7 +11,7 @@ from mjgui.core.rules.fans import FanInstance, Sets
 from mjgui.core.systems import arithmetic, national
 from mjgui.core.systems.arithmetic.facts import REGISTRY as ARITHMETIC
 from mjgui.core.systems.conditions import Condition, Failure, failure, form
-from mjgui.core.systems.fans import Marked, Registry
+from mjgui.core.systems.fans import Marked, Registry, import_modules
 from mjgui.core.systems.national.facts import REGISTRY as NATIONAL
 from mjgui.core.systems.national.forms import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from tests.hands import HandMaker
@@ -115,6 +116,11 @@ def test_a_fan_defined_later_is_found(registry: Registry[Any]) -> None:
     assert len(registry.instances(reading(STANDARD))) == 1
     registry.whole_hand("later")
     assert [found.fan for found in registry.instances(reading(STANDARD))] == ["anything", "later"]
+
+
+def test_a_package_without_fans_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ImportError, match="some.fans"):
+        import_modules("some.fans", [str(tmp_path)])
 
 
 @pytest.mark.parametrize(("system", "registry"), [(national, NATIONAL), (arithmetic, ARITHMETIC)])
