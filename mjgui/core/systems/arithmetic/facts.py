@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand
-from mjgui.core.hand.arrange import Reading, SetKind, TileSet
+from mjgui.core.hand.arrange import Reading, SetKind, TileSet, groups
 from mjgui.core.systems.arithmetic.forms import FORMS
 from mjgui.core.systems.fans import Registry
 
@@ -32,7 +32,7 @@ class Facts:
 
 def facts_of(hand: Hand, reading: Reading) -> Facts:
     sets = reading.arrangement.sets
-    tiles = [tile for tile, count in enumerate(hand.counts()) if count]
+    *suits, honors = groups(hand.counts())
     chows = tuple(each for each in sets if each.kind is SetKind.CHOW)
     return Facts(
         hand=hand,
@@ -41,8 +41,8 @@ def facts_of(hand: Hand, reading: Reading) -> Facts:
         chows=chows,
         pungs=tuple(each for each in sets if each.kind in (SetKind.PUNG, SetKind.KONG)),
         steps=frozenset(each.tiles[1] - each.tiles[0] for each in chows if each.tiles[0] < 27),
-        suits=len({tile // 9 for tile in tiles if tile < 27}),
-        honors=tiles[-1] >= 27,
+        suits=sum(map(any, suits)),
+        honors=any(honors),
     )
 
 
