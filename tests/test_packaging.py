@@ -260,6 +260,11 @@ def test_the_workflow_needs_no_secrets() -> None:
     assert all("run" in step or "uses" in step for step in steps())
 
 
+def test_a_bundle_has_the_modules_that_are_found_in_their_folders() -> None:
+    spec = (PACKAGING / "mjgui.spec").read_text(encoding="utf-8")
+    assert 'hiddenimports=collect_submodules("mjgui.core.systems")' in spec
+
+
 def test_the_installer_of_windows_takes_the_files_that_are_built() -> None:
     told = (PACKAGING / "windows/mjgui.iss").read_text(encoding="utf-8")
     spec = (PACKAGING / "mjgui.spec").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Why a fan is not counted, in words: its conditions against its predicate; an absent hand for each fan."""
+"""Why a fan is not counted, in words: a reading without it fails one of its conditions; an absent hand for each fan."""
 
 import pytest
 
@@ -8,8 +8,7 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.why import why
 from mjgui.core.systems.national import SYSTEM as NATIONAL
-from mjgui.core.systems.national.conditions import CONDITIONS
-from mjgui.core.systems.national.facts import hand_facts, reading_facts
+from mjgui.core.systems.national.facts import REGISTRY, hand_facts, reading_facts
 from tests.hands import HandMaker
 
 
@@ -19,14 +18,20 @@ def test_the_conditions_hold_exactly_where_the_fan_is_found() -> None:
         for detected in NATIONAL.detect(hand):
             held = {found.fan for found in detected.instances}
             facts = reading_facts(shared, detected.reading)
-            for fan, conditions in CONDITIONS.items():
+            for fan, definition in REGISTRY.declared.items():
                 # In order: a later condition may take an earlier one for granted.
-                failed = next((found for condition in conditions if (found := condition(facts))), None)
-                assert (fan in held) == (failed is None), (format_hand(hand), fan, failed)
+                failed = next((at for at, each in enumerate(definition.conditions) if not each.holds(facts)), None)
+                if fan in held:
+                    assert failed is None, (format_hand(hand), fan)
+                    with pytest.raises(ValueError, match=fan):
+                        definition.first_failure(facts)
+                else:
+                    met, _ = definition.first_failure(facts)
+                    assert met == (len(definition.conditions) if failed is None else failed), (format_hand(hand), fan)
 
 
-def test_every_fan_has_conditions(mil: RuleProfile) -> None:
-    assert set(CONDITIONS) | {"chicken-hand"} == set(mil.fans)
+def test_every_fan_has_a_definition(mil: RuleProfile) -> None:
+    assert set(REGISTRY.declared) | {"chicken-hand"} == set(mil.fans)
 
 
 RING = "[234m,1][234m,1]22334s55p4s"
@@ -161,6 +166,8 @@ def test_the_table_has_every_fan(mil: RuleProfile) -> None:
         ),
         ("four-concealed-pungs", "222m333s444p55m66p5m", "refused", "concealed", "discarded-pung-concealed"),
         ("one-voided-suit", "[123s,1][789s,1]12355s78s9s", "refused", "more than one suit", None),
+        ("seven-shifted-pairs", "EESSWWNNCCFFPP", "absent", "not consecutive in one suit", None),
+        ("seven-shifted-pairs", "66778899m112233s", "absent", "not consecutive in one suit", None),
         ("last-tile", "[CCCC,1]123m456p79s55s8s|EE0001", "suppressed", "Robbing the Kong", None),
         ("all-chows", "1245m1245p1245sEE", "no-win", "no winning hand", None),
         ("all-chows", "123456789m55s23p", "no-win", "waiting", None),

@@ -17,8 +17,7 @@ from mjgui.core.questions.why import why
 from mjgui.core.settlement import settlement
 from mjgui.core.systems.arithmetic import SYSTEM as ARITHMETIC
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
-from mjgui.core.systems.arithmetic.conditions import CONDITIONS
-from mjgui.core.systems.arithmetic.facts import facts_of
+from mjgui.core.systems.arithmetic.facts import REGISTRY, facts_of
 from mjgui.core.systems.arithmetic.forms import RING, RUNS, arrangements
 from mjgui.core.systems.arithmetic.payments import Table, TableError, kong_payments, points, win_payments
 
@@ -245,9 +244,11 @@ def test_the_conditions_hold_exactly_where_the_fan_is_found() -> None:
         for detected in ARITHMETIC.detect(hand):
             held = {found.fan for found in detected.instances}
             facts = facts_of(hand, detected.reading)
-            for fan, conditions in CONDITIONS.items():
-                failed = next((found for condition in conditions if (found := condition(facts))), None)
+            for fan, definition in REGISTRY.declared.items():
+                failed = next((at for at, each in enumerate(definition.conditions) if not each.holds(facts)), None)
                 assert (fan in held) == (failed is None), (format_hand(hand), fan)
+                if failed is not None:
+                    assert definition.first_failure(facts)[0] == failed
 
 
 @pytest.mark.parametrize(

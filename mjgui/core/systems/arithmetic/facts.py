@@ -3,37 +3,48 @@
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand
-from mjgui.core.hand.arrange import Reading, SetKind
+from mjgui.core.hand.arrange import Reading, SetKind, TileSet, groups
+from mjgui.core.systems.arithmetic.forms import FORMS
 from mjgui.core.systems.fans import Registry
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One reading. steps: of its runs of suit tiles, those of pungs, kongs and honours fit any.
-
-    suits: how many are present. honors: whether any is.
-    """
+    """One reading of a hand."""
 
     hand: Hand
+    """The hand itself."""
     reading: Reading
+    """The reading itself."""
+    form: str
+    """The form of its arrangement."""
+    chows: tuple[TileSet, ...]
+    """Its runs, those of honours on the ring among them."""
+    pungs: tuple[TileSet, ...]
+    """Its pungs and kongs."""
     steps: frozenset[int]
+    """The steps of its runs of suit tiles; pungs, kongs and runs of honours fit any."""
     suits: int
+    """How many of the three suits are there."""
     honors: bool
+    """Whether a wind or dragon is there."""
 
 
 def facts_of(hand: Hand, reading: Reading) -> Facts:
     sets = reading.arrangement.sets
-    tiles = [tile for tile, count in enumerate(hand.counts()) if count]
+    *suits, honors = groups(hand.counts())
+    chows = tuple(each for each in sets if each.kind is SetKind.CHOW)
     return Facts(
         hand=hand,
         reading=reading,
-        steps=frozenset(
-            each.tiles[1] - each.tiles[0] for each in sets if each.kind is SetKind.CHOW and each.tiles[0] < 27
-        ),
-        suits=len({tile // 9 for tile in tiles if tile < 27}),
-        honors=tiles[-1] >= 27,
+        form=reading.arrangement.form,
+        chows=chows,
+        pungs=tuple(each for each in sets if each.kind in (SetKind.PUNG, SetKind.KONG)),
+        steps=frozenset(each.tiles[1] - each.tiles[0] for each in chows if each.tiles[0] < 27),
+        suits=sum(map(any, suits)),
+        honors=any(honors),
     )
 
 
-REGISTRY: Registry[Facts] = Registry()
-fan = REGISTRY.fan
+REGISTRY: Registry[Facts] = Registry(FORMS)
+fan, whole_hand = REGISTRY.fan, REGISTRY.whole_hand

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import Reading, readings
 from mjgui.core.rules.fans import FanId, FanInstance
-from mjgui.core.systems.conditions import Failure, first_failure
+from mjgui.core.systems.conditions import Failure
 from mjgui.core.systems.detected import Detected
-from mjgui.core.systems.fans import Declaration
-from mjgui.core.systems.national import fans as _fans  # noqa: F401 - importing the package declares its fans
-from mjgui.core.systems.national.conditions import CONDITIONS
-from mjgui.core.systems.national.facts import REGISTRY, HandFacts, ReadingFacts, hand_facts, reading_facts
+from mjgui.core.systems.national import fans as _fans  # noqa: F401 - importing the package defines its fans
+from mjgui.core.systems.national.facts import REGISTRY, hand_facts, reading_facts
 from mjgui.core.systems.national.forms import arrangements
 
 WAITS = frozenset({"edge-wait", "closed-wait", "single-wait"})
@@ -20,7 +17,7 @@ READINGS_DISAGREE = "readings-disagree"
 
 
 def declared_fans() -> frozenset[str]:
-    """The fans that have a predicate; the others are counted by rule (无番和)."""
+    """The fans that are found in a hand; the others are counted by rule (无番和)."""
     return frozenset(REGISTRY.declared)
 
 
@@ -30,16 +27,11 @@ def marks() -> Mapping[FanId, frozenset[str]]:
     return {fan: declared.marks | disagree.get(fan, frozenset()) for fan, declared in REGISTRY.declared.items()}
 
 
-@cache
-def _declarations(form: str) -> tuple[Declaration[ReadingFacts], ...]:
-    return REGISTRY.of_form(form)
-
-
 def detect(hand: Hand) -> tuple[Detected, ...]:
     """Every reading of a won hand with everything that could be claimed in it, under any rules."""
     shared = hand_facts(hand)
     found = [
-        _detected(shared, reading)
+        Detected(reading, REGISTRY.instances(reading_facts(shared, reading)))
         for arrangement in arrangements(hand)
         for reading in readings(arrangement, hand.winning if hand.winning is not None else -1)
     ]
@@ -47,24 +39,13 @@ def detect(hand: Hand) -> tuple[Detected, ...]:
 
 
 def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
-    """How many of a fan's conditions a reading without it meets, and the first it does not."""
-    shared = hand_facts(hand)
+    """How many of a fan's conditions a reading without it meets, and the first it does not.
 
-    return lambda reading: first_failure(CONDITIONS[fan], reading_facts(shared, reading))
+    What is given raises ValueError for a reading with the fan.
+    """
+    shared, definition = hand_facts(hand), REGISTRY.declared[fan]
 
-
-def _detected(shared: HandFacts, reading: Reading) -> Detected:
-    facts = reading_facts(shared, reading)
-    chows, pungs = len(facts.chows), len(facts.pungs)
-    return Detected(
-        reading,
-        tuple(
-            instance
-            for declared in _declarations(facts.form)
-            if declared.chows <= chows and declared.pungs <= pungs
-            for instance in declared.instances(facts)
-        ),
-    )
+    return lambda reading: definition.first_failure(reading_facts(shared, reading))
 
 
 def _with_disagreement(found: list[Detected]) -> Iterator[Detected]:

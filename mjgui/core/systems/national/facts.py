@@ -1,6 +1,7 @@
 """What the fans of the national system read: the tiles of a hand, and the sets of a reading.
 
-What a fan looks at beside the form and how many chows and pungs there are it declares in these words:
+What a condition or a finder looks at beside the form and how many chows and pungs there are it declares in these
+words:
 
 - ``kinds``: which kinds of tiles are there. ``fours``: of which all four are there, not as a kong.
 - ``chows``, ``pungs``, ``pair``: their tiles, a kong as the pung it is. ``sets``: all of these.
@@ -16,7 +17,7 @@ from mjgui.core.hand import Hand, MeldKind, WinContext
 from mjgui.core.hand.arrange import Reading, SetKind
 from mjgui.core.hand.tiles import Tile
 from mjgui.core.systems.fans import Registry
-from mjgui.core.systems.national.forms import waits_by_form
+from mjgui.core.systems.national.forms import FORMS, waits_by_form
 
 
 def mask(*tiles: Tile) -> int:
@@ -28,6 +29,7 @@ SUITS = tuple(mask(*range(9 * suit, 9 * suit + 9)) for suit in range(3))
 WIND_MASK = mask(*range(27, 31))
 DRAGON_MASK = mask(*range(31, 34))
 HONOR_MASK = WIND_MASK | DRAGON_MASK
+SUIT_MASK = mask(*range(27))
 TERMINAL_MASK = mask(0, 8, 9, 17, 18, 26)
 
 
@@ -38,21 +40,26 @@ def ranks(*numbers: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """What all readings of a hand share.
-
-    kinds: the kinds present, as bits. suits: how many of the three are present. fours: the kinds of which all four
-    are there, not as a kong. kongs: tiles declared as kongs, as bits. waits: for each form, what the hand waited for.
-    """
+    """What all readings of a hand share."""
 
     hand: Hand
+    """The hand itself."""
     context: WinContext
+    """How it was won."""
     counts: tuple[int, ...]
+    """How many of each of the 34 kinds of tiles there are, melds and winning tile included."""
     kinds: int
+    """The kinds that are there, as bits."""
     suits: int
+    """How many of the three suits are there."""
     fours: tuple[Tile, ...]
+    """The kinds of which all four are there, not as a kong."""
     kongs: int
+    """The kinds declared as kongs, as bits."""
     is_open: bool
+    """Whether a meld was claimed from another player."""
     waits: dict[str, frozenset[Tile]]
+    """For each form, what the hand waited for; forms that waited for nothing are left out."""
 
 
 def hand_facts(hand: Hand) -> HandFacts:
@@ -77,24 +84,30 @@ def hand_facts(hand: Hand) -> HandFacts:
 
 @dataclass(frozen=True, slots=True)
 class ReadingFacts:
-    """What one reading adds: (tile, index) of its sets by kind, chows and pungs by their lowest tile.
-
-    pungs: kongs included. concealed_pungs: indexes of those not claimed and not completed by another
-    player's tile; discarded_pungs: the one so completed; direct_kongs: kongs claimed on a discard.
-    pair: the last pair, or None.
-    """
+    """What one reading adds to what is known of its hand. Sets are named by their indexes in the arrangement."""
 
     hand: HandFacts
+    """What all readings of the hand share."""
     reading: Reading
+    """The reading itself."""
     form: str
+    """The form of its arrangement."""
     chows: tuple[tuple[Tile, int], ...]
+    """The lowest tile and the index of each chow."""
     pungs: tuple[tuple[Tile, int], ...]
+    """The tile and the index of each pung and kong."""
     concealed_pungs: tuple[int, ...]
+    """The pungs, and concealed kongs, neither claimed nor completed by another player's tile."""
     direct_kongs: tuple[int, ...]
+    """The kongs claimed on a discard."""
     discarded_pungs: tuple[int, ...]
+    """The pung that another player's tile completed to win; none otherwise."""
     melded_kongs: tuple[int, ...]
+    """The kongs claimed on a discard or added to a pung."""
     concealed_kongs: tuple[int, ...]
+    """The concealed kongs."""
     pair: tuple[Tile, int] | None
+    """The tile and the index of the pair, of seven pairs the last; None where there is none."""
 
 
 def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
@@ -140,5 +153,5 @@ def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
     )
 
 
-REGISTRY: Registry[ReadingFacts] = Registry()
-fan = REGISTRY.fan
+REGISTRY: Registry[ReadingFacts] = Registry(FORMS)
+fan, whole_hand = REGISTRY.fan, REGISTRY.whole_hand

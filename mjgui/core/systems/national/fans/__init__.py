@@ -1,5 +1,5 @@
-"""The predicates of the national system's fans; importing this package declares them all."""
+"""The fans of the national system, each defined in the module of its kind; importing this package defines them all."""
 
-from mjgui.core.systems.national.fans import chows, forms, kongs, pungs, tiles, winning
+from mjgui.core.systems.fans import import_modules
 
-__all__ = ["chows", "forms", "kongs", "pungs", "tiles", "winning"]
+import_modules(__name__, __path__)

@@ -1,99 +1,46 @@
 """Fans made by relating chows."""
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, pairwise
+from collections.abc import Callable, Iterable, Iterator
 
-from mjgui.core.rules.fans import Sets
+from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.systems.national.conditions import FOUR_SETS, chows
 from mjgui.core.systems.national.facts import ReadingFacts, fan
-from mjgui.core.systems.national.forms import STANDARD
-
-Tiles = tuple[int, ...]
-
-
-def _choose(facts: ReadingFacts, size: int, related: Callable[[Tiles], bool]) -> Iterator[Sets]:
-    """Chows, ``size`` at a time, whose lowest tiles in ascending order are related."""
-    for chosen in combinations(facts.chows, size):
-        if related(tuple(sorted(tile for tile, _ in chosen))):
-            yield tuple(index for _, index in chosen)
-
-
-def _one_suit(tiles: Tiles) -> bool:
-    return tiles[0] // 9 == tiles[-1] // 9
+from mjgui.core.systems.national.related import (
+    Tiles,
+    is_of_each_suit,
+    is_one_suit,
+    none_related,
+    ranks_of,
+    related_sets,
+    steps,
+)
 
 
-def _all_suits(tiles: Tiles) -> bool:
-    return tiles[0] // 9 == 0 and tiles[1] // 9 == 1 and tiles[2] // 9 == 2
+def related(name: FanId, number: int, relation: Callable[[Tiles], bool]) -> None:
+    """Define a fan of so many chows whose lowest tiles, in ascending order, are in a relation."""
+
+    @fan(name, FOUR_SETS, chows(number), reads=("chows",), otherwise=none_related)
+    def find(facts: ReadingFacts) -> Iterable[Sets]:
+        return related_sets(facts.chows, number, relation)
 
 
-def _steps(tiles: Tiles) -> Tiles:
-    return tuple(after - before for before, after in pairwise(tiles))
+related("pure-double-chow", 2, lambda tiles: tiles[0] == tiles[1])
+related("mixed-double-chow", 2, lambda tiles: tiles[0] != tiles[1] and tiles[0] % 9 == tiles[1] % 9)
+related("short-straight", 2, lambda tiles: tiles[1] - tiles[0] == 3 and is_one_suit(tiles))
+related("two-terminal-chows", 2, lambda tiles: tiles[1] - tiles[0] == 6 and is_one_suit(tiles))
+
+related("pure-triple-chow", 3, lambda tiles: tiles[0] == tiles[2])
+related("pure-shifted-chows", 3, lambda tiles: is_one_suit(tiles) and steps(tiles) in ((1, 1), (2, 2)))
+related("pure-straight", 3, lambda tiles: is_one_suit(tiles) and steps(tiles) == (3, 3))
+related("mixed-triple-chow", 3, lambda tiles: is_of_each_suit(tiles) and steps(tiles) == (9, 9))
+related("mixed-shifted-chows", 3, lambda tiles: is_of_each_suit(tiles) and steps(ranks_of(tiles)) == (1, 1))
+related("mixed-straight", 3, lambda tiles: is_of_each_suit(tiles) and ranks_of(tiles) == (0, 3, 6))
+
+related("quadruple-chow", 4, lambda tiles: tiles[0] == tiles[3])
+related("four-pure-shifted-chows", 4, lambda tiles: is_one_suit(tiles) and steps(tiles) in ((1, 1, 1), (2, 2, 2)))
 
 
-def _ranks(tiles: Tiles) -> Tiles:
-    return tuple(sorted(tile % 9 for tile in tiles))
-
-
-@fan("pure-double-chow", (STANDARD,), reads="chows", chows=2)
-def pure_double_chow(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 2, lambda tiles: tiles[0] == tiles[1])
-
-
-@fan("mixed-double-chow", (STANDARD,), reads="chows", chows=2)
-def mixed_double_chow(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 2, lambda tiles: tiles[0] != tiles[1] and tiles[0] % 9 == tiles[1] % 9)
-
-
-@fan("short-straight", (STANDARD,), reads="chows", chows=2)
-def short_straight(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 2, lambda tiles: tiles[1] - tiles[0] == 3 and _one_suit(tiles))
-
-
-@fan("two-terminal-chows", (STANDARD,), reads="chows", chows=2)
-def two_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 2, lambda tiles: tiles[1] - tiles[0] == 6 and _one_suit(tiles))
-
-
-@fan("pure-triple-chow", (STANDARD,), reads="chows", chows=3)
-def pure_triple_chow(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 3, lambda tiles: tiles[0] == tiles[2])
-
-
-@fan("pure-shifted-chows", (STANDARD,), reads="chows", chows=3)
-def pure_shifted_chows(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 3, lambda tiles: _one_suit(tiles) and _steps(tiles) in ((1, 1), (2, 2)))
-
-
-@fan("pure-straight", (STANDARD,), reads="chows", chows=3)
-def pure_straight(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 3, lambda tiles: _one_suit(tiles) and _steps(tiles) == (3, 3))
-
-
-@fan("mixed-triple-chow", (STANDARD,), reads="chows", chows=3)
-def mixed_triple_chow(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 3, lambda tiles: _all_suits(tiles) and _steps(tiles) == (9, 9))
-
-
-@fan("mixed-shifted-chows", (STANDARD,), reads="chows", chows=3)
-def mixed_shifted_chows(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 3, lambda tiles: _all_suits(tiles) and _steps(_ranks(tiles)) == (1, 1))
-
-
-@fan("mixed-straight", (STANDARD,), reads="chows", chows=3)
-def mixed_straight(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 3, lambda tiles: _all_suits(tiles) and _ranks(tiles) == (0, 3, 6))
-
-
-@fan("quadruple-chow", (STANDARD,), reads="chows", chows=4)
-def quadruple_chow(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 4, lambda tiles: tiles[0] == tiles[3])
-
-
-@fan("four-pure-shifted-chows", (STANDARD,), reads="chows", chows=4)
-def four_pure_shifted_chows(facts: ReadingFacts) -> Iterator[Sets]:
-    return _choose(facts, 4, lambda tiles: _one_suit(tiles) and _steps(tiles) in ((1, 1, 1), (2, 2, 2)))
-
-
-@fan("pure-terminal-chows", (STANDARD,), reads="chows pair", chows=4)
+@fan("pure-terminal-chows", FOUR_SETS, chows(4), reads=("chows", "pair"), otherwise=none_related)
 def pure_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
     tiles = sorted(tile for tile, _ in facts.chows)
     first = 9 * (tiles[0] // 9)
@@ -101,7 +48,7 @@ def pure_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
         yield (0, 1, 2, 3, 4)
 
 
-@fan("three-suited-terminal-chows", (STANDARD,), reads="chows pair", chows=4)
+@fan("three-suited-terminal-chows", FOUR_SETS, chows(4), reads=("chows", "pair"), otherwise=none_related)
 def three_suited_terminal_chows(facts: ReadingFacts) -> Iterator[Sets]:
     low, high, other_low, other_high = sorted(tile for tile, _ in facts.chows)
     two_suits = low % 9 == other_low % 9 == 0 and high - low == other_high - other_low == 6 and low != other_low

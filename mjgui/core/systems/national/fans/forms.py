@@ -1,29 +1,39 @@
 """Fans of a form of the whole hand."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from mjgui.core.hand.tiles import EAST
-from mjgui.core.rules.fans import Sets
-from mjgui.core.systems.fans import Marked, whole_hand
-from mjgui.core.systems.national.facts import HONOR_MASK, ReadingFacts, fan
-from mjgui.core.systems.national.forms import (
-    HONORS_AND_KNITTED,
-    KNITTED_STRAIGHT,
-    SEVEN_PAIRS,
-    STANDARD,
-    THIRTEEN_ORPHANS,
-)
+from mjgui.core.hand.tiles import EAST, tiles_text
+from mjgui.core.systems.conditions import Failure, failure, form
+from mjgui.core.systems.fans import Marked
+from mjgui.core.systems.national.conditions import FOUR_SETS, NationalCondition, kinds_text, only, sets_text, suits
+from mjgui.core.systems.national.facts import HONOR_MASK, SUIT_MASK, ReadingFacts, fan, whole_hand
+from mjgui.core.systems.national.forms import HONORS_AND_KNITTED, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS
 
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 
 
-@fan("nine-gates", (STANDARD,), reads="kinds melds place waits draw winds circumstances", marks="dealt")
+def _declared_melds(facts: ReadingFacts) -> Failure:
+    sets = facts.reading.arrangement.sets
+    return failure("declared-melds", sets=sets_text(facts, [at for at, each in enumerate(sets) if each.meld]))
+
+
+NO_MELDS = NationalCondition(lambda facts: not facts.hand.hand.melds, _declared_melds, ("melds",))
+
+
+@fan(
+    "nine-gates",
+    FOUR_SETS,
+    NO_MELDS,
+    only(SUIT_MASK),
+    suits(1),
+    reads=("place", "waits", "draw", "winds", "circumstances"),
+    marks=("dealt",),
+    otherwise=lambda facts: failure("gates", tiles=tiles_text(facts.hand.hand.concealed)),
+)
 def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
     """Also, marked as dealt, where a dealer's first fourteen tiles fit for some choice of the winning one."""
     hand, how = facts.hand.hand, facts.hand.context
-    if hand.melds or facts.hand.suits != 1 or facts.hand.kinds & HONOR_MASK:
-        return
     if tuple(tile % 9 for tile in hand.concealed) == GATES:
         yield Marked((), ())
     elif how.self_draw and how.seat == EAST and not how.last_tile:
@@ -32,35 +42,46 @@ def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
             yield Marked((), ("dealt",))
 
 
-@fan("seven-pairs", (SEVEN_PAIRS,), reads="fours", marks="four-alike")
+@fan("seven-pairs", form(SEVEN_PAIRS), reads=("fours",), marks=("four-alike",))
 def seven_pairs(facts: ReadingFacts) -> Iterator[Marked]:
     yield Marked((), ("four-alike",) if facts.hand.fours else ())
 
 
-@fan("seven-shifted-pairs", (SEVEN_PAIRS,), reads="sets")
-def seven_shifted_pairs(facts: ReadingFacts) -> Iterable[Sets]:
-    tiles = [tile_set.tiles[0] for tile_set in facts.reading.arrangement.sets]
-    one_suit = tiles[-1] < 27 and tiles[0] // 9 == tiles[-1] // 9
-    return whole_hand(one_suit and tiles == list(range(tiles[0], tiles[0] + 7)))
+def _pairs(facts: ReadingFacts) -> list[int]:
+    return [pair.tiles[0] for pair in facts.reading.arrangement.sets]
 
 
-@fan("knitted-straight", (KNITTED_STRAIGHT, HONORS_AND_KNITTED), reads="kinds")
-def knitted_straight(facts: ReadingFacts) -> Iterable[Sets]:
-    if facts.form == KNITTED_STRAIGHT:
-        return whole_hand(holds=True)
-    return whole_hand((facts.hand.kinds & ~HONOR_MASK).bit_count() == 9)
+def _are_consecutive(facts: ReadingFacts) -> bool:
+    pairs = _pairs(facts)
+    first, last = pairs[0], pairs[-1]
+    return last < 27 and first // 9 == last // 9 and pairs == list(range(first, first + 7))
 
 
-@fan("lesser-honors-and-knitted-tiles", (HONORS_AND_KNITTED,), reads="")
-def lesser_honors_and_knitted_tiles(_facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(holds=True)
+CONSECUTIVE_PAIRS = NationalCondition(
+    _are_consecutive, lambda facts: failure("pairs-not-consecutive", tiles=tiles_text(_pairs(facts))), ("sets",)
+)
+whole_hand("seven-shifted-pairs", form(SEVEN_PAIRS), CONSECUTIVE_PAIRS)
 
 
-@fan("greater-honors-and-knitted-tiles", (HONORS_AND_KNITTED,), reads="kinds")
-def greater_honors_and_knitted_tiles(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand((facts.hand.kinds & HONOR_MASK).bit_count() == 7)
+def _knitted(facts: ReadingFacts) -> int:
+    """How many tiles of the knitted nine there are in a hand of honors and knitted tiles."""
+    return (facts.hand.kinds & SUIT_MASK).bit_count()
 
 
-@fan("thirteen-orphans", (THIRTEEN_ORPHANS,), reads="")
-def thirteen_orphans(_facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(holds=True)
+ALL_KNITTED = NationalCondition(
+    lambda facts: facts.form == KNITTED_STRAIGHT or _knitted(facts) == 9,
+    lambda facts: failure("knitted-incomplete", count=_knitted(facts)),
+    ("kinds",),
+)
+whole_hand("knitted-straight", form(KNITTED_STRAIGHT, HONORS_AND_KNITTED), ALL_KNITTED)
+
+whole_hand("lesser-honors-and-knitted-tiles", form(HONORS_AND_KNITTED))
+
+ALL_SEVEN_HONORS = NationalCondition(
+    lambda facts: not HONOR_MASK & ~facts.hand.kinds,
+    lambda facts: failure("honors-missing", tiles=kinds_text(HONOR_MASK & ~facts.hand.kinds)),
+    ("kinds",),
+)
+whole_hand("greater-honors-and-knitted-tiles", form(HONORS_AND_KNITTED), ALL_SEVEN_HONORS)
+
+whole_hand("thirteen-orphans", form(THIRTEEN_ORPHANS))

@@ -1,65 +1,98 @@
 """Fans of kongs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from mjgui.core.rules.fans import Sets
-from mjgui.core.systems.fans import NOWHERE, Marked
+from mjgui.core.systems.conditions import Failure, failure
+from mjgui.core.systems.fans import Marked
+from mjgui.core.systems.national.conditions import FOUR_SETS, WITH_SETS, NationalCondition, sets_text
 from mjgui.core.systems.national.facts import ReadingFacts, fan
-from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
+from mjgui.core.texts import text
 
-WITH_SETS = (STANDARD, KNITTED_STRAIGHT)
+# What all fans of kongs look at: which are melded, and which pungs are concealed.
+READS = ("melds", "place", "draw")
+# Some rules pay for concealment once: beside three or four concealed pungs their kongs are worth melded ones.
+KONG_AS_MELDED = ("kong-as-melded",)
 
 
 def _kongs(facts: ReadingFacts) -> Sets:
     return tuple(sorted(facts.melded_kongs + facts.concealed_kongs))
 
 
-# Some rules pay for concealment once: beside three or four concealed pungs their kongs are worth melded ones.
-KONG_AS_MELDED = ("kong-as-melded",)
-
-
 def _is_concealment_paid(facts: ReadingFacts) -> bool:
     return len(facts.concealed_pungs) >= 3 and bool(facts.concealed_kongs)
 
 
-def _at_least(sets: Sets, number: int) -> Iterable[Sets]:
-    return (sets,) if len(sets) >= number else NOWHERE
+def _enough(number: int, test: Callable[[ReadingFacts], bool], key: str, **needed: int) -> NationalCondition:
+    """There are the kongs a fan takes, so many. key, needed: of the words for these."""
+
+    def too_few(facts: ReadingFacts) -> Failure:
+        return failure(
+            "kongs",
+            melded=sets_text(facts, facts.melded_kongs),
+            concealed=sets_text(facts, facts.concealed_kongs),
+            needed=text(f"absent.{key}", **needed),
+        )
+
+    return NationalCondition(test, too_few, READS, pungs=number)
 
 
-@fan("four-kongs", (STANDARD,), reads="melds place draw", pungs=4)
-def four_kongs(facts: ReadingFacts) -> Iterable[Sets]:
-    return _at_least(_kongs(facts), 4)
+def _altogether(number: int) -> NationalCondition:
+    return _enough(number, lambda facts: len(_kongs(facts)) >= number, "kongs-total", total=number)
 
 
-@fan("three-kongs", (STANDARD,), reads="melds place draw", pungs=3)
-def three_kongs(facts: ReadingFacts) -> Iterable[Sets]:
-    return _at_least(_kongs(facts), 3)
+def _concealed(number: int) -> NationalCondition:
+    return _enough(
+        number, lambda facts: len(facts.concealed_kongs) >= number, "concealed-kongs-needed", concealed=number
+    )
 
 
-@fan("two-concealed-kongs", (STANDARD,), reads="melds place draw", pungs=2)
-def two_concealed_kongs(facts: ReadingFacts) -> Iterable[Sets]:
-    return _at_least(facts.concealed_kongs, 2)
+def _melded(number: int) -> NationalCondition:
+    """So many kongs are melded, or are worth as much under some rules."""
+
+    def enough(facts: ReadingFacts) -> bool:
+        as_melded = facts.concealed_kongs if _is_concealment_paid(facts) else ()
+        return len(facts.melded_kongs) + len(as_melded) >= number
+
+    return _enough(number, enough, "melded-kongs-needed", melded=number)
 
 
-@fan("two-melded-kongs", (STANDARD,), reads="melds place draw", marks="kong-as-melded", pungs=2)
+ONE_OF_EACH = _enough(
+    2, lambda facts: bool(facts.melded_kongs and facts.concealed_kongs), "kongs-needed", melded=1, concealed=1
+)
+
+
+@fan("four-kongs", FOUR_SETS, _altogether(4))
+def four_kongs(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _kongs(facts)
+
+
+@fan("three-kongs", FOUR_SETS, _altogether(3))
+def three_kongs(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _kongs(facts)
+
+
+@fan("two-concealed-kongs", FOUR_SETS, _concealed(2))
+def two_concealed_kongs(facts: ReadingFacts) -> Iterator[Sets]:
+    yield facts.concealed_kongs
+
+
+@fan("two-melded-kongs", FOUR_SETS, _melded(2), marks=KONG_AS_MELDED)
 def two_melded_kongs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
-    if len(facts.melded_kongs) >= 2:
-        yield facts.melded_kongs
-    elif _is_concealment_paid(facts) and len(_kongs(facts)) >= 2:
-        yield Marked(_kongs(facts), KONG_AS_MELDED)
+    yield facts.melded_kongs if len(facts.melded_kongs) >= 2 else Marked(_kongs(facts), KONG_AS_MELDED)
 
 
-@fan("concealed-and-melded-kong", (STANDARD,), reads="melds place draw", pungs=2)
-def concealed_and_melded_kong(facts: ReadingFacts) -> Iterable[Sets]:
-    return (_kongs(facts),) if facts.melded_kongs and facts.concealed_kongs else NOWHERE
+@fan("concealed-and-melded-kong", FOUR_SETS, ONE_OF_EACH)
+def concealed_and_melded_kong(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _kongs(facts)
 
 
-@fan("concealed-kong", WITH_SETS, reads="melds place draw", pungs=1)
-def concealed_kong(facts: ReadingFacts) -> Iterable[Sets]:
+@fan("concealed-kong", WITH_SETS, _concealed(1))
+def concealed_kong(facts: ReadingFacts) -> Iterator[Sets]:
     return ((index,) for index in facts.concealed_kongs)
 
 
-@fan("melded-kong", WITH_SETS, reads="melds place draw", marks="kong-as-melded", pungs=1)
+@fan("melded-kong", WITH_SETS, _melded(1), marks=KONG_AS_MELDED)
 def melded_kong(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     for index in facts.melded_kongs:
         yield (index,)

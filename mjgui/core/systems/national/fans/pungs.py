@@ -1,137 +1,178 @@
 """Fans of pungs and kongs: related ones, honours, concealed ones."""
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, pairwise
+from collections.abc import Callable, Iterable, Iterator
 
-from mjgui.core.rules.fans import Sets
-from mjgui.core.systems.fans import NOWHERE, Marked, whole_hand
-from mjgui.core.systems.national.facts import HONOR_MASK, TERMINAL_MASK, ReadingFacts, fan
-from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, STANDARD
+from mjgui.core.hand import WinContext
+from mjgui.core.hand.tiles import Tile, tile_name
+from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.systems.conditions import Failure, failure
+from mjgui.core.systems.fans import Marked
+from mjgui.core.systems.national.conditions import (
+    FOUR_SETS,
+    NO_CHOWS,
+    WITH_SETS,
+    NationalCondition,
+    only,
+    pair_of,
+    pungs,
+    pungs_of,
+    sets_text,
+)
+from mjgui.core.systems.national.facts import (
+    DRAGON_MASK,
+    HONOR_MASK,
+    TERMINAL_MASK,
+    WIND_MASK,
+    ReadingFacts,
+    fan,
+    ranks,
+    whole_hand,
+)
+from mjgui.core.systems.national.related import (
+    Tiles,
+    is_of_each_suit,
+    is_one_suit,
+    none_related,
+    ranks_of,
+    related_sets,
+    steps,
+)
 
-WITH_SETS = (STANDARD, KNITTED_STRAIGHT)
 ORPHAN_MASK = HONOR_MASK | TERMINAL_MASK
 
-
-def _suited(facts: ReadingFacts, size: int) -> Iterator[tuple[tuple[int, ...], Sets]]:
-    """Suit-tile pungs, ``size`` at a time: their tiles in ascending order and their indexes."""
-    suited = [pung for pung in facts.pungs if pung[0] < 27]
-    for chosen in combinations(suited, size):
-        yield tuple(sorted(tile for tile, _ in chosen)), tuple(index for _, index in chosen)
+# Related ones.
 
 
-def _consecutive(numbers: tuple[int, ...]) -> bool:
-    return all(after - before == 1 for before, after in pairwise(numbers))
+def _suited(facts: ReadingFacts) -> list[tuple[Tile, int]]:
+    return [pung for pung in facts.pungs if pung[0] < 27]
 
 
-@fan("double-pung", (STANDARD,), reads="pungs", pungs=2)
-def double_pung(facts: ReadingFacts) -> Iterator[Sets]:
-    return (sets for tiles, sets in _suited(facts, 2) if tiles[0] % 9 == tiles[1] % 9)
+def suit_pungs(number: int) -> NationalCondition:
+    """The reading has so many pungs and kongs of suit tiles."""
+
+    def too_few(facts: ReadingFacts) -> Failure:
+        found = sets_text(facts, (index for _, index in _suited(facts)))
+        return failure("suit-pungs", needed=number, sets=found)
+
+    return NationalCondition(lambda facts: len(_suited(facts)) >= number, too_few, ("pungs",), pungs=number)
 
 
-@fan("triple-pung", (STANDARD,), reads="pungs", pungs=3)
-def triple_pung(facts: ReadingFacts) -> Iterator[Sets]:
-    return (sets for tiles, sets in _suited(facts, 3) if len({tile % 9 for tile in tiles}) == 1)
+def related(name: FanId, number: int, relation: Callable[[Tiles], bool]) -> None:
+    """Define a fan of so many pungs of suit tiles whose tiles, in ascending order, are in a relation."""
+
+    @fan(name, FOUR_SETS, suit_pungs(number), reads=("pungs",), otherwise=none_related)
+    def find(facts: ReadingFacts) -> Iterable[Sets]:
+        return related_sets(_suited(facts), number, relation)
 
 
-@fan("pure-shifted-pungs", (STANDARD,), reads="pungs", pungs=3)
-def pure_shifted_pungs(facts: ReadingFacts) -> Iterator[Sets]:
-    for tiles, sets in _suited(facts, 3):
-        if tiles[0] // 9 == tiles[2] // 9 and _consecutive(tiles):
-            yield sets
+related("double-pung", 2, lambda tiles: tiles[0] % 9 == tiles[1] % 9)
+related("triple-pung", 3, lambda tiles: len(set(ranks_of(tiles))) == 1)
+related("pure-shifted-pungs", 3, lambda tiles: is_one_suit(tiles) and steps(tiles) == (1, 1))
+related("mixed-shifted-pungs", 3, lambda tiles: is_of_each_suit(tiles) and steps(ranks_of(tiles)) == (1, 1))
+related("four-pure-shifted-pungs", 4, lambda tiles: is_one_suit(tiles) and steps(tiles) == (1, 1, 1))
+
+whole_hand("all-pungs", FOUR_SETS, NO_CHOWS)
+whole_hand("all-even-pungs", FOUR_SETS, NO_CHOWS, only(ranks(2, 4, 6, 8)))
+
+# Winds, dragons and terminals.
+
+WIND_PAIR = pair_of(WIND_MASK, "no-wind-pair")
+DRAGON_PAIR = pair_of(DRAGON_MASK, "no-dragon-pair")
 
 
-@fan("mixed-shifted-pungs", (STANDARD,), reads="pungs", pungs=3)
-def mixed_shifted_pungs(facts: ReadingFacts) -> Iterator[Sets]:
-    for tiles, sets in _suited(facts, 3):
-        if len({tile // 9 for tile in tiles}) == 3 and _consecutive(tuple(sorted(tile % 9 for tile in tiles))):
-            yield sets
+def _of(facts: ReadingFacts, kinds: int) -> Sets:
+    """The pungs and kongs of some kinds of tiles."""
+    return tuple(index for tile, index in facts.pungs if kinds >> tile & 1)
 
 
-@fan("four-pure-shifted-pungs", (STANDARD,), reads="pungs", pungs=4)
-def four_pure_shifted_pungs(facts: ReadingFacts) -> Iterator[Sets]:
-    for tiles, sets in _suited(facts, 4):
-        if tiles[0] // 9 == tiles[3] // 9 and _consecutive(tiles):
-            yield sets
+def _with_pair(facts: ReadingFacts, kinds: int) -> Sets:
+    return (*_of(facts, kinds), facts.pair[1]) if facts.pair else ()
 
 
-@fan("all-pungs", (STANDARD,), reads="", pungs=4)
-def all_pungs(_facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(holds=True)
+@fan("big-four-winds", FOUR_SETS, pungs_of(WIND_MASK, 4))
+def big_four_winds(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _of(facts, WIND_MASK)
 
 
-@fan("all-even-pungs", (STANDARD,), reads="pungs pair", pungs=4)
-def all_even_pungs(facts: ReadingFacts) -> Iterable[Sets]:
-    pair = facts.pair
-    tiles = [tile for tile, _ in (*facts.pungs, *([pair] if pair else []))]
-    return whole_hand(all(tile < 27 and tile % 9 % 2 == 1 for tile in tiles))
+@fan("little-four-winds", FOUR_SETS, pungs_of(WIND_MASK, 3), WIND_PAIR)
+def little_four_winds(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _with_pair(facts, WIND_MASK)
 
 
-def _winds(facts: ReadingFacts) -> Sets:
-    return tuple(index for tile, index in facts.pungs if 27 <= tile <= 30)
+@fan("big-three-winds", FOUR_SETS, pungs_of(WIND_MASK, 3))
+def big_three_winds(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _of(facts, WIND_MASK)
 
 
-def _dragons(facts: ReadingFacts) -> Sets:
-    return tuple(index for tile, index in facts.pungs if tile >= 31)
+@fan("big-three-dragons", FOUR_SETS, pungs_of(DRAGON_MASK, 3))
+def big_three_dragons(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _of(facts, DRAGON_MASK)
 
 
-@fan("big-four-winds", (STANDARD,), reads="pungs", pungs=4)
-def big_four_winds(facts: ReadingFacts) -> Iterable[Sets]:
-    winds = _winds(facts)
-    return (winds,) if len(winds) == 4 else NOWHERE
+@fan("little-three-dragons", FOUR_SETS, pungs_of(DRAGON_MASK, 2), DRAGON_PAIR)
+def little_three_dragons(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _with_pair(facts, DRAGON_MASK)
 
 
-@fan("little-four-winds", (STANDARD,), reads="pungs pair", pungs=3)
-def little_four_winds(facts: ReadingFacts) -> Iterable[Sets]:
-    winds = _winds(facts)
-    if len(winds) == 3 and facts.pair and 27 <= facts.pair[0] <= 30:
-        return ((*winds, facts.pair[1]),)
-    return NOWHERE
+@fan("two-dragon-pungs", FOUR_SETS, pungs_of(DRAGON_MASK, 2))
+def two_dragon_pungs(facts: ReadingFacts) -> Iterator[Sets]:
+    yield _of(facts, DRAGON_MASK)
 
 
-@fan("big-three-winds", (STANDARD,), reads="pungs", pungs=3)
-def big_three_winds(facts: ReadingFacts) -> Iterable[Sets]:
-    winds = _winds(facts)
-    return (winds,) if len(winds) >= 3 else NOWHERE
+@fan("dragon-pung", WITH_SETS, pungs_of(DRAGON_MASK, 1))
+def dragon_pung(facts: ReadingFacts) -> Iterator[Sets]:
+    return ((index,) for index in _of(facts, DRAGON_MASK))
 
 
-@fan("big-three-dragons", (STANDARD,), reads="pungs", pungs=3)
-def big_three_dragons(facts: ReadingFacts) -> Iterable[Sets]:
-    dragons = _dragons(facts)
-    return (dragons,) if len(dragons) == 3 else NOWHERE
+def _pung_of_wind(wind_of: Callable[[WinContext], Tile], key: str) -> NationalCondition:
+    """There is a pung or kong of one of the two winds of a win."""
+
+    def none_there(facts: ReadingFacts) -> Failure:
+        return failure(key, wind=tile_name(wind_of(facts.hand.context)))
+
+    def is_there(facts: ReadingFacts) -> bool:
+        wind = wind_of(facts.hand.context)
+        return any(tile == wind for tile, _ in facts.pungs)
+
+    return NationalCondition(is_there, none_there, ("pungs", "winds"), pungs=1)
 
 
-@fan("little-three-dragons", (STANDARD,), reads="pungs pair", pungs=2)
-def little_three_dragons(facts: ReadingFacts) -> Iterable[Sets]:
-    dragons = _dragons(facts)
-    if len(dragons) == 2 and facts.pair and facts.pair[0] >= 31:
-        return ((*dragons, facts.pair[1]),)
-    return NOWHERE
-
-
-@fan("two-dragon-pungs", (STANDARD,), reads="pungs", pungs=2)
-def two_dragon_pungs(facts: ReadingFacts) -> Iterable[Sets]:
-    dragons = _dragons(facts)
-    return (dragons,) if len(dragons) >= 2 else NOWHERE
-
-
-@fan("dragon-pung", WITH_SETS, reads="pungs", pungs=1)
-def dragon_pung(facts: ReadingFacts) -> Iterable[Sets]:
-    return ((index,) for index in _dragons(facts))
-
-
-@fan("prevalent-wind", WITH_SETS, reads="pungs winds", pungs=1)
-def prevalent_wind(facts: ReadingFacts) -> Iterable[Sets]:
+@fan("prevalent-wind", WITH_SETS, _pung_of_wind(lambda how: how.prevalent, "prevalent-pung"))
+def prevalent_wind(facts: ReadingFacts) -> Iterator[Sets]:
     return ((index,) for tile, index in facts.pungs if tile == facts.hand.context.prevalent)
 
 
-@fan("seat-wind", WITH_SETS, reads="pungs winds", pungs=1)
-def seat_wind(facts: ReadingFacts) -> Iterable[Sets]:
+@fan("seat-wind", WITH_SETS, _pung_of_wind(lambda how: how.seat, "seat-pung"))
+def seat_wind(facts: ReadingFacts) -> Iterator[Sets]:
     return ((index,) for tile, index in facts.pungs if tile == facts.hand.context.seat)
 
 
-@fan("pung-of-terminals-or-honors", WITH_SETS, reads="pungs", pungs=1)
-def pung_of_terminals_or_honors(facts: ReadingFacts) -> Iterable[Sets]:
-    return ((index,) for tile, index in facts.pungs if ORPHAN_MASK >> tile & 1)
+@fan("pung-of-terminals-or-honors", WITH_SETS, pungs(1), pungs_of(ORPHAN_MASK, 1))
+def pung_of_terminals_or_honors(facts: ReadingFacts) -> Iterator[Sets]:
+    return ((index,) for index in _of(facts, ORPHAN_MASK))
+
+
+# Concealed ones.
+
+MAYBE_CONCEALED = ("direct-kong", "discarded-pung")
+
+
+def concealed_pungs(number: int) -> NationalCondition:
+    """So many pungs are concealed, at least under some rules."""
+
+    def too_few(facts: ReadingFacts) -> Failure:
+        others = [index for _, index in facts.pungs if index not in facts.concealed_pungs]
+        return failure(
+            "concealed-pungs",
+            needed=number,
+            concealed=sets_text(facts, facts.concealed_pungs),
+            others=sets_text(facts, others),
+        )
+
+    def enough(facts: ReadingFacts) -> bool:
+        return len(facts.concealed_pungs) + len(facts.direct_kongs) + len(facts.discarded_pungs) >= number
+
+    return NationalCondition(enough, too_few, ("melds", "place", "draw"), pungs=number)
 
 
 def _concealed(facts: ReadingFacts, least: int) -> Iterator[Sets | Marked]:
@@ -151,16 +192,16 @@ def _concealed(facts: ReadingFacts, least: int) -> Iterator[Sets | Marked]:
             yield Marked(tuple(sorted((*concealed, *more))), marks)
 
 
-@fan("two-concealed-pungs", (STANDARD,), reads="melds place draw", marks="direct-kong discarded-pung", pungs=2)
+@fan("two-concealed-pungs", FOUR_SETS, pungs(2), concealed_pungs(2), marks=MAYBE_CONCEALED)
 def two_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 2)
 
 
-@fan("three-concealed-pungs", (STANDARD,), reads="melds place draw", marks="direct-kong discarded-pung", pungs=3)
+@fan("three-concealed-pungs", FOUR_SETS, pungs(3), concealed_pungs(3), marks=MAYBE_CONCEALED)
 def three_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 3)
 
 
-@fan("four-concealed-pungs", (STANDARD,), reads="melds place draw", marks="direct-kong discarded-pung", pungs=4)
+@fan("four-concealed-pungs", FOUR_SETS, pungs(4), concealed_pungs(4), marks=MAYBE_CONCEALED)
 def four_concealed_pungs(facts: ReadingFacts) -> Iterator[Sets | Marked]:
     return _concealed(facts, 4)

@@ -1,19 +1,31 @@
 """Fans of how the hand was won: concealment, the wait, the circumstances, flowers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from mjgui.core.hand import MeldKind
 from mjgui.core.hand.arrange import SetKind
-from mjgui.core.hand.tiles import Tile
-from mjgui.core.rules.fans import Sets
-from mjgui.core.systems.fans import Marked, whole_hand
-from mjgui.core.systems.national.facts import HandFacts, ReadingFacts, fan
-from mjgui.core.systems.national.forms import FORMS, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from mjgui.core.hand.tiles import Tile, tiles_text
+from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.systems.conditions import Failure, failure, form
+from mjgui.core.systems.fans import Marked
+from mjgui.core.systems.national.conditions import (
+    BY_DISCARD,
+    FOUR_SETS,
+    SELF_DRAWN,
+    WITH_SETS,
+    NationalCondition,
+    sets_text,
+    won,
+)
+from mjgui.core.systems.national.facts import HandFacts, ReadingFacts, fan, whole_hand
+from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+
+# The wait.
 
 # What may keep a wait from being a single one; see ``_wait_marks``.
 _KEPT = ("several-waits", "used-up-waits", "konged-waits", "other-form-waits", "four-alike-waits")
-WAIT_MARKS = " ".join(("wait-in-body", "readings-disagree", *_KEPT))
-ANY_WAIT_MARKS = " ".join((WAIT_MARKS, *(f"{mark}-for-pair" for mark in _KEPT)))
+WAIT_MARKS = ("wait-in-body", "readings-disagree", *_KEPT)
+ANY_WAIT_MARKS = (*WAIT_MARKS, *(f"{mark}-for-pair" for mark in _KEPT))
 
 
 def _wait_marks(facts: ReadingFacts, suffix: str = "") -> tuple[str, ...]:
@@ -46,50 +58,72 @@ def _what_else(facts: ReadingFacts, winning: Tile | None) -> str:
     return "several-waits"
 
 
-def _winning_chow(facts: ReadingFacts) -> tuple[int, int] | None:
-    """Index and lowest tile of the chow the winning tile completes."""
+def _completed(facts: ReadingFacts) -> int | None:
+    """The index of the set the winning tile completes; None where it completes none."""
     index = facts.reading.winning_set
-    if index is None or index < 0:
-        return None
-    tile_set = facts.reading.arrangement.sets[index]
-    return (index, tile_set.tiles[0]) if tile_set.kind is SetKind.CHOW else None
+    return index if index is not None and index >= 0 else None
 
 
-@fan("edge-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", marks=WAIT_MARKS, chows=1)
-def edge_wait(facts: ReadingFacts) -> Iterator[Marked]:
-    if chow := _winning_chow(facts):
-        index, first = chow
-        place = (facts.hand.hand.winning or 0) - first
-        if (first % 9 == 0 and place == 2) or (first % 9 == 6 and place == 0):
+def _in_notation(facts: ReadingFacts) -> str:
+    index = _completed(facts)
+    return sets_text(facts, () if index is None else (index,))
+
+
+def _completes(facts: ReadingFacts, kind: SetKind) -> bool:
+    index = _completed(facts)
+    return index is not None and facts.reading.arrangement.sets[index].kind is kind
+
+
+WINS_A_CHOW = NationalCondition(
+    lambda facts: _completes(facts, SetKind.CHOW),
+    lambda facts: failure("wins-no-chow", sets=_in_notation(facts)),
+    ("sets", "place"),
+    chows=1,
+)
+# The tile that thirteen orphans wait for makes a pair, though their reading has no sets.
+WINS_THE_PAIR = NationalCondition(
+    lambda facts: facts.form == THIRTEEN_ORPHANS or _completes(facts, SetKind.PAIR),
+    lambda facts: failure("wins-no-pair", sets=_in_notation(facts)),
+    ("sets", "place"),
+)
+
+
+def _wait_in_a_chow(name: FanId, is_place: Callable[[int, int], bool]) -> None:
+    """Define a wait for one place in a chow. is_place: told the rank of the chow's lowest tile (0 to 6) and the place
+    of the winning one in it (0 to 2)."""
+
+    @fan(
+        name,
+        WITH_SETS,
+        WINS_A_CHOW,
+        reads=("sets", "place", "waits"),
+        marks=WAIT_MARKS,
+        otherwise=lambda facts: failure(f"place-{name}", sets=_in_notation(facts)),
+    )
+    def find(facts: ReadingFacts) -> Iterator[Marked]:
+        index = facts.reading.winning_set or 0
+        first = facts.reading.arrangement.sets[index].tiles[0]
+        if is_place(first % 9, (facts.hand.hand.winning or 0) - first):
             yield Marked((index,), _wait_marks(facts))
 
 
-@fan("closed-wait", (STANDARD, KNITTED_STRAIGHT), reads="sets place waits", marks=WAIT_MARKS, chows=1)
-def closed_wait(facts: ReadingFacts) -> Iterator[Marked]:
-    if (chow := _winning_chow(facts)) and facts.hand.hand.winning == chow[1] + 1:
-        yield Marked((chow[0],), _wait_marks(facts))
+_wait_in_a_chow("edge-wait", lambda lowest, place: (lowest, place) in ((0, 2), (6, 0)))
+_wait_in_a_chow("closed-wait", lambda _, place: place == 1)
 
 
 @fan(
     "single-wait",
-    (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS),
-    reads="sets place waits",
+    form(STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS),
+    WINS_THE_PAIR,
+    reads=("sets", "place", "waits"),
     marks=ANY_WAIT_MARKS,
 )
 def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
-    index = facts.reading.winning_set
-    if facts.form == THIRTEEN_ORPHANS:
-        yield Marked((), _wait_marks(facts))
-    elif index is not None and index >= 0 and facts.reading.arrangement.sets[index].kind is SetKind.PAIR:
-        yield Marked((index,), _wait_marks(facts, "-for-pair"))
+    index = _completed(facts)
+    yield Marked((), _wait_marks(facts)) if index is None else Marked((index,), _wait_marks(facts, "-for-pair"))
 
 
-@fan("one-wait", (STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS), reads="place waits")
-def one_wait(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(len(kinds_waited_for(facts.hand)) == 1)
-
-
-def kinds_waited_for(hand: HandFacts) -> frozenset[Tile]:
+def _kinds_waited_for(hand: HandFacts) -> frozenset[Tile]:
     """Over all forms; not the tiles of which four copies stand un-konged in the hand."""
     return frozenset(
         tile
@@ -98,55 +132,58 @@ def kinds_waited_for(hand: HandFacts) -> frozenset[Tile]:
     )
 
 
-@fan("concealed-hand", FORMS, reads="melds draw")
-def concealed_hand(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(not facts.hand.is_open and not facts.hand.context.self_draw)
+ONE_KIND_WAITED_FOR = NationalCondition(
+    lambda facts: len(_kinds_waited_for(facts.hand)) == 1,
+    lambda facts: failure("waits-for-several", tiles=tiles_text(sorted(_kinds_waited_for(facts.hand)))),
+    ("place", "waits"),
+)
+whole_hand("one-wait", form(STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS), ONE_KIND_WAITED_FOR)
+
+# Concealment.
 
 
-@fan("fully-concealed-hand", FORMS, reads="melds draw")
-def fully_concealed_hand(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(not facts.hand.is_open and facts.hand.context.self_draw)
+def _claimed_melds(facts: ReadingFacts) -> Failure:
+    sets = facts.reading.arrangement.sets
+    return failure("claimed-melds", sets=sets_text(facts, [at for at, each in enumerate(sets) if each.is_claimed]))
 
 
-@fan("melded-hand", (STANDARD,), reads="melds draw", marks="added-kong")
+def _not_claimed(facts: ReadingFacts) -> Failure:
+    sets = facts.reading.arrangement.sets[:-1]
+    return failure("not-claimed", sets=sets_text(facts, [at for at, each in enumerate(sets) if not each.is_claimed]))
+
+
+CONCEALED = NationalCondition(lambda facts: not facts.hand.is_open, _claimed_melds, ("melds",))
+FOUR_CLAIMED = NationalCondition(
+    lambda facts: sum(meld.is_claimed for meld in facts.hand.hand.melds) == 4, _not_claimed, ("melds",)
+)
+
+whole_hand("concealed-hand", CONCEALED, BY_DISCARD)
+whole_hand("fully-concealed-hand", CONCEALED, SELF_DRAWN)
+
+
+@fan("melded-hand", FOUR_SETS, FOUR_CLAIMED, BY_DISCARD, reads=("melds",), marks=("added-kong",))
 def melded_hand(facts: ReadingFacts) -> Iterator[Marked]:
-    claimed = [meld for meld in facts.hand.hand.melds if meld.is_claimed]
-    if len(claimed) == 4 and not facts.hand.context.self_draw:
-        added = any(meld.kind is MeldKind.ADDED_KONG for meld in claimed)
-        yield Marked((), ("added-kong",) if added else ())
+    added = any(meld.kind is MeldKind.ADDED_KONG for meld in facts.hand.hand.melds)
+    yield Marked((), ("added-kong",) if added else ())
 
 
-@fan("self-drawn", FORMS, reads="draw")
-def self_drawn(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.context.self_draw)
+# Circumstances and flowers.
+
+LAST_TILE = won(lambda how: how.last_tile, "not-last-tile", "circumstances")
+REPLACEMENT = won(lambda how: how.replacement, "no-replacement", "circumstances")
+ROBBING = won(lambda how: how.robbing, "not-robbing", "circumstances")
+# The other three tiles of a robbed kong lie open.
+LAST_OF_KIND = won(lambda how: how.last_of_kind or how.robbing, "not-last-of-kind", "circumstances")
+A_FLOWER = NationalCondition(lambda facts: bool(facts.hand.hand.flowers), lambda _: failure("no-flowers"), ("flowers",))
+
+whole_hand("self-drawn", SELF_DRAWN)
+whole_hand("last-tile-draw", LAST_TILE, SELF_DRAWN)
+whole_hand("last-tile-claim", LAST_TILE, BY_DISCARD)
+whole_hand("out-with-replacement-tile", REPLACEMENT)
+whole_hand("robbing-the-kong", ROBBING)
+whole_hand("last-tile", LAST_OF_KIND)
 
 
-@fan("last-tile-draw", FORMS, reads="draw circumstances")
-def last_tile_draw(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.context.last_tile and facts.hand.context.self_draw)
-
-
-@fan("last-tile-claim", FORMS, reads="draw circumstances")
-def last_tile_claim(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.context.last_tile and not facts.hand.context.self_draw)
-
-
-@fan("out-with-replacement-tile", FORMS, reads="circumstances")
-def out_with_replacement_tile(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.context.replacement)
-
-
-@fan("robbing-the-kong", FORMS, reads="circumstances")
-def robbing_the_kong(facts: ReadingFacts) -> Iterable[Sets]:
-    return whole_hand(facts.hand.context.robbing)
-
-
-@fan("last-tile", FORMS, reads="circumstances")
-def last_tile(facts: ReadingFacts) -> Iterable[Sets]:
-    """Also on a robbed kong, whose other three tiles lie open."""
-    return whole_hand(facts.hand.context.last_of_kind or facts.hand.context.robbing)
-
-
-@fan("flower-tiles", FORMS, reads="flowers")
-def flower_tiles(facts: ReadingFacts) -> Iterable[Sets]:
-    return ((),) * len(facts.hand.hand.flowers)
+@fan("flower-tiles", A_FLOWER, reads=("flowers",))
+def flower_tiles(facts: ReadingFacts) -> Iterator[Sets]:
+    return (() for _ in facts.hand.hand.flowers)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from mjgui.core.hand.arrange import Arrangement, Reading, pair_of
 from mjgui.core.hand.tiles import WINDS, Tile
 from mjgui.core.rules.fans import FanId
-from mjgui.core.systems.fans import Declaration
+from mjgui.core.systems.fans import Definition
 from mjgui.core.systems.national.facts import REGISTRY, SUITS, HandFacts, ReadingFacts
 from mjgui.core.systems.national.forms import KNITTED_STRAIGHT
 from mjgui.core.systems.national.proof.layouts import Layout, Sets
@@ -120,7 +120,7 @@ class _Asked:
             self._asking(reads) for reads in ("chows pair", "pungs pair", "sets", "fours sets")
         )
 
-    def _asking(self, reads: str) -> tuple[Declaration[ReadingFacts], ...]:
+    def _asking(self, reads: str) -> tuple[Definition[ReadingFacts], ...]:
         return _declared(self.form, *self.number, reads)
 
     def held(self, tile: Tile) -> Held:
@@ -154,16 +154,12 @@ def _facts(form: str, shared: HandFacts = NOTHING, arrangement: Any = UNREAD, **
 
 
 @cache
-def _declared(form: str, chows: int, pungs: int, reads: str) -> tuple[Declaration[ReadingFacts], ...]:
+def _declared(form: str, chows: int, pungs: int, reads: str) -> tuple[Definition[ReadingFacts], ...]:
     """The fans that can be found among so many chows and pungs and read just this."""
-    return tuple(
-        each
-        for each in REGISTRY.of_form(form)
-        if each.reads == frozenset(reads.split()) and each.chows <= chows and each.pungs <= pungs
-    )
+    return tuple(each for each in REGISTRY.possible(form, chows, pungs) if each.reads == frozenset(reads.split()))
 
 
-def _found(declared: Iterable[Declaration[ReadingFacts]], facts: ReadingFacts) -> tuple[Found, ...]:
+def _found(declared: Iterable[Definition[ReadingFacts]], facts: ReadingFacts) -> tuple[Found, ...]:
     return tuple(
         (each.fan, sum(1 << index for index in found.sets), found.marks)
         for each in declared

@@ -248,7 +248,7 @@ class _Gates:
         self.missed |= ALL & ~held
         for other in each_bit(held):
             self.together.setdefault(other, hand)
-            number = sum(1 for _ in REGISTRY.declared[name(other)].instances(facts))
+            number = len(REGISTRY.declared[name(other)].instances(facts))
             self.least[other] = min(self.least.get(other, number), number)
         for other in each_bit(ALL & ~held):
             self.apart.setdefault(other, hand)

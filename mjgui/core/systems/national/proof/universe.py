@@ -29,7 +29,7 @@ from mjgui.core.systems.national.proof.ways import (
     ways,
 )
 
-# Fans as bits, in the order they are declared.
+# Fans as bits, in the order they are defined.
 Bits: TypeAlias = int
 FANS: tuple[FanId, ...] = tuple(REGISTRY.declared)
 BIT: Mapping[FanId, Bits] = {fan: 1 << place for place, fan in enumerate(FANS)}
@@ -70,15 +70,7 @@ def occurring(found: Collection[Found], refused: Collection[str]) -> Bits:
 
 def held_in(facts: ReadingFacts, refused: Collection[str]) -> Bits:
     """Every fan of a whole reading."""
-    return occurring(
-        [
-            (each.fan, 0, found.marks)
-            for each in REGISTRY.of_form(facts.form)
-            if each.chows <= len(facts.chows) and each.pungs <= len(facts.pungs)
-            for found in each.instances(facts)
-        ],
-        refused,
-    )
+    return occurring([(found.fan, 0, found.marks) for found in REGISTRY.instances(facts)], refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,5 +175,5 @@ def _by_winds(pungs: int, form: str) -> tuple[tuple[Bits, int], ...]:
     for prevalent, seat in product(WINDS, repeat=2):
         context = SimpleNamespace(prevalent=prevalent, seat=seat)
         facts: Any = SimpleNamespace(pungs=held, hand=SimpleNamespace(context=context))
-        found[bits([each.fan for each in asked if any(True for _ in each.instances(facts))])] += 1
+        found[bits([each.fan for each in asked if each.instances(facts)])] += 1
     return tuple(found.items())

@@ -12,7 +12,7 @@ from mjgui.core.hand.arrange import BODY, Arrangement, Reading, SetKind, TileSet
 from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import FLOWERS, Tile
 from mjgui.core.rules.fans import FanId
-from mjgui.core.systems.fans import Declaration
+from mjgui.core.systems.fans import Definition
 from mjgui.core.systems.national import SYSTEM
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
@@ -153,8 +153,8 @@ def found_by_way(won: Won) -> tuple[Found, ...]:
     facts = reading_of(won)
     return tuple(
         (each.fan, sum(1 << index for index in found.sets), found.marks)
-        for each in REGISTRY.of_form(facts.form)
-        if each.reads and each.reads <= OF_WAYS and _fits(each, facts)
+        for each in _possible(facts)
+        if each.reads and each.reads <= OF_WAYS
         for found in each.instances(view(facts, each.reads))
     )
 
@@ -164,14 +164,13 @@ def placed(won: Won) -> tuple[FanId, ...]:
     facts = reading_of(won)
     return tuple(
         each.fan
-        for each in REGISTRY.of_form(facts.form)
-        if each.fan == "one-wait"
-        or (each.fan in BY_PLACE and _fits(each, facts) and any(True for _ in each.instances(view(facts, each.reads))))
+        for each in _possible(facts)
+        if each.fan == "one-wait" or (each.fan in BY_PLACE and each.instances(view(facts, each.reads)))
     )
 
 
-def _fits(declared: Declaration[ReadingFacts], facts: ReadingFacts) -> bool:
-    return declared.chows <= len(facts.chows) and declared.pungs <= len(facts.pungs)
+def _possible(facts: ReadingFacts) -> tuple[Definition[ReadingFacts], ...]:
+    return REGISTRY.possible(facts.form, len(facts.chows), len(facts.pungs))
 
 
 def circumstances(won: Won) -> tuple[Hand, ...]:

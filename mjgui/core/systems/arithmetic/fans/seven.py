@@ -1,0 +1,63 @@
+"""The seven fans of the arithmetic system; they add up.
+
+Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 计分计番方法.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from mjgui.core.hand.arrange import TileSet
+from mjgui.core.hand.tiles import is_suited, tiles_text
+from mjgui.core.systems.arithmetic.facts import Facts, fan, whole_hand
+from mjgui.core.systems.arithmetic.forms import SEVEN_PAIRS, STANDARD
+from mjgui.core.systems.conditions import Condition, Failure, failure, form
+from mjgui.core.systems.fans import Marked
+
+
+def _text(sets: Iterable[TileSet]) -> str:
+    return " ".join(map(str, sets))
+
+
+def _different_steps(facts: Facts) -> Failure:
+    return failure("different-steps", sets=_text(each for each in facts.chows if is_suited(each.tiles[0])))
+
+
+ONE_STEP = Condition[Facts](lambda facts: len(facts.steps) <= 1, _different_steps)
+
+whole_hand("same-difference", ONE_STEP)
+
+
+def suits(number: int) -> Condition[Facts]:
+    """The hand holds tiles of exactly so many suits."""
+    return Condition[Facts](
+        lambda facts: facts.suits == number, lambda facts: failure("suits", needed=number, suits=str(facts.suits))
+    )
+
+
+def _honors(facts: Facts) -> Failure:
+    honors = [tile for tile, count in enumerate(facts.hand.counts()) if count and not is_suited(tile)]
+    return failure("others", tiles=tiles_text(honors))
+
+
+SOME_HONOR = Condition[Facts](lambda facts: facts.honors, lambda _: failure("no-honor-there"))
+NO_HONORS = Condition[Facts](lambda facts: not facts.honors, _honors)
+
+whole_hand("half-flush", suits(1), SOME_HONOR)
+whole_hand("full-flush", suits(1), NO_HONORS)
+whole_hand("all-honors", suits(0))
+
+NO_CHOWS = Condition[Facts](lambda facts: not facts.chows, lambda facts: failure("has-chows", sets=_text(facts.chows)))
+
+whole_hand("all-pungs", form(STANDARD), NO_CHOWS)
+
+
+@fan("seven-pairs", form(SEVEN_PAIRS), marks=("four-alike",))
+def seven_pairs(facts: Facts) -> Iterator[Marked]:
+    yield Marked((), ("four-alike",) if max(facts.hand.counts()) == 4 else ())
+
+
+@fan("all-declared", marks=("not-all-declared",))
+def all_declared(facts: Facts) -> Iterator[Marked]:
+    """全城: four declared sets, won on the pair. The source does not define it; what does not fit is marked, for
+    those who declare it themselves."""
+    fits = facts.form == STANDARD and len(facts.hand.melds) == 4
+    yield Marked((), () if fits else ("not-all-declared",))
