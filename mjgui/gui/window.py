@@ -338,6 +338,7 @@ class MainWindow(QMainWindow):
         geometry = self.saveGeometry().toBase64().toStdString()
         self.preferences.change(geometry=geometry, splitter=self.splitter.sizes())
         self.cases.close()
+        self.pictures.close()
         self.analyst.close()
         for dialog in self.findChildren(QDialog):
             dialog.close()

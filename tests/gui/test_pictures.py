@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
@@ -196,10 +195,9 @@ def test_closing_the_window_while_a_picture_is_made_is_clean(qtbot: QtBot, tmp_p
     assert dialog is not None
     dialog.save(tmp_path / "a.png")
     window.close()
-    window.deleteLater()
-    QThreadPool.globalInstance().waitForDone()
-    qtbot.wait(50)
     assert (tmp_path / "a.png").exists()
+    window.deleteLater()
+    qtbot.wait(50)
 
 
 def test_the_picture_is_copied_with_its_notation(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:

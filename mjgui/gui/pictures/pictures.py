@@ -12,6 +12,7 @@ from mjgui.core.texts import text
 from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import EmbeddedError, Shown, decoded
 from mjgui.files.whole_files import read_bounded
+from mjgui.gui.background import Background
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.export import ExportDialog, Subject
 from mjgui.gui.results.results import Results
@@ -35,6 +36,11 @@ class Pictures(QObject):
         self._table = table
         self._words = words
         self.dialog: ExportDialog | None = None
+        self._background = Background("pictures", self)
+
+    def close(self) -> None:
+        """Wait until what is being saved is saved."""
+        self._background.close()
 
     @property
     def _window(self) -> QWidget:
@@ -64,7 +70,7 @@ class Pictures(QObject):
             self.dialog.deleteLater()
         dark = self._window.palette().window().color().lightness() < 128
         index = self._faces.index
-        self.dialog = ExportDialog(subject, self._words, dark=dark, index=index, parent=self._window)
+        self.dialog = ExportDialog(subject, self._words, self._background, self._window, dark=dark, index=index)
         self.dialog.open()
         return self.dialog
 
