@@ -11,6 +11,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.notation.understood import Understood, understand
 from mjgui.core.texts import Text
+from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.words import Words
 
@@ -64,6 +65,9 @@ class NotationLine(QWidget):
         words.changed.connect(self._retranslate)
         self._write()
         self._retranslate()
+
+    def commands(self) -> tuple[Command, ...]:
+        return (Command(CommandSpec("go-notation", "go", "Ctrl+L"), self.begin),)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
