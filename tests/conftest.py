@@ -15,6 +15,7 @@ from mjgui.core.profiles.profile_files import load_profile
 from mjgui.gui.app import SWITCH_INTERVAL, make_window, prepare
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
+from mjgui.gui.windows import Windows
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +41,9 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     prepare(app)
-    opened = make_window(Preferences("en"))
+    windows = Windows()
+    opened = windows.open(make_window(Preferences("en"), windows))
     qtbot.addWidget(opened)
-    opened.show()
     qtbot.waitExposed(opened)
     yield opened
     opened.close()

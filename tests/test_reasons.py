@@ -27,10 +27,12 @@ from mjgui.core.texts import LANGUAGES, Language, Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.fan_list import FanList
-from mjgui.gui.results.graph_panel import GraphPanel
-from mjgui.gui.results.panel import Asked
+from mjgui.gui.results.graph_view import GraphView
+from mjgui.gui.results.panel import Asked, PanelContext, PanelSignals
 from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.render.flow import Words as PaintedWords
 from mjgui.render.picture import Options, Page, picture
@@ -200,7 +202,7 @@ def in_json(case: Case, language: Language) -> list[str]:
 
 def in_the_graph(case: Case, language: Language) -> list[str]:
     """What is said of each shape that is pointed at, in a tip and aloud."""
-    panel = GraphPanel(Words(language), Faces())
+    panel = GraphView(Words(language), Faces())
     panel.show_reading(case.counted, case.analysis.hand, case.profile)
     assert panel.graph is not None
     found = []
@@ -215,8 +217,14 @@ def in_the_graph(case: Case, language: Language) -> list[str]:
 # And these of one fan, in the best reading.
 
 
+def context(language: Language) -> PanelContext:
+    rules = RulesModel()
+    model = HandModel(rules.profile.system.is_meld)
+    return PanelContext(model, rules, Words(language), Faces(), PanelSignals())
+
+
 def in_the_why_panel(case: Case, fan: FanId, language: Language) -> list[str]:
-    panel = WhyPanel(Words(language))
+    panel = WhyPanel(context(language))
     panel.take(Asked(case.analysis, case.profile))
     panel.retranslate()
     panel.ask(fan)
@@ -240,7 +248,7 @@ def in_the_claim(case: Case, fan: FanId, language: Language) -> list[str]:
 
 
 def claim_in_the_window(case: Case, fan: FanId, language: Language) -> list[str]:
-    panel = ClaimPanel(Words(language))
+    panel = ClaimPanel(context(language))
     panel.take(Asked(case.analysis, case.profile))
     panel.fans.setText(f"{case.profile.fans[fan].name.zh}*{TOO_MANY}")
     return [panel.answer.text()]

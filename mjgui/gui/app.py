@@ -17,6 +17,7 @@ from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.words import Words, system_language
 from mjgui.gui.window import MainWindow
+from mjgui.gui.windows import Windows
 from mjgui.render.fonts import register
 
 # Seven points, one short of the minimum: account-once takes the fourth pairing of the ring.
@@ -53,9 +54,10 @@ def icon() -> QIcon:
     return made
 
 
-def make_window(preferences: Preferences) -> MainWindow:
-    """The window as the last one was left; as it first opens, on an example in dispute."""
-    window = MainWindow(parse_hand(EXAMPLE), preferences)
+def make_window(preferences: Preferences, windows: Windows | None = None) -> MainWindow:
+    """The window as the last one was left; as it first opens, on an example in dispute. windows: those of the program,
+    where there are any."""
+    window = MainWindow(parse_hand(EXAMPLE), preferences, windows=windows)
     window.cases.resume()
     return window
 
@@ -65,34 +67,33 @@ def run(argv: list[str], file: Path | None = None) -> int:
     app = QApplication(argv)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    crashes = Crashes(Words(system_language()))
+    windows = Windows()
+    crashes = Crashes(Words(system_language()), windows)
     try:
         prepare(app)
         preferences = Preferences(system_language())
         crashes.speak(preferences.words)
         # First, as some controls name their parts only when they are made.
         preferences.words.translate_qt(app)
-        window = _opened(preferences, file)
+        windows.open(_first(preferences, windows, file))
     except Exception as error:
         traceback.print_exception(error)
         crashes.fatal(error, "" if file else session.newest_hand())
         crashes.close()
         return 1
-    opener = _Opener(window)
+    opener = _Opener(windows)
     app.installEventFilter(opener)
-    window.show()
     crashes.tell_earlier()
-    crashes.follow(window)
     status = app.exec()
     crashes.close()
     return status
 
 
-def _opened(preferences: Preferences, file: Path | None) -> MainWindow:
+def _first(preferences: Preferences, windows: Windows, file: Path | None) -> MainWindow:
     if file is None:
-        return make_window(preferences)
+        return make_window(preferences, windows)
     # What was left last waits for the next start without a file.
-    window = MainWindow(parse_hand(EXAMPLE), preferences)
+    window = MainWindow(parse_hand(EXAMPLE), preferences, windows=windows)
     window.cases.open(file)
     return window
 
@@ -100,12 +101,14 @@ def _opened(preferences: Preferences, file: Path | None) -> MainWindow:
 class _Opener(QObject):
     """Opens what a Mac asks a running program to open."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, windows: Windows) -> None:
+        super().__init__()
+        self._windows = windows
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent) and event.file():
-            self._window.cases.open(Path(event.file()))
+            window = self._windows.in_use
+            if isinstance(window, MainWindow):
+                window.cases.open(Path(event.file()))
             return True
         return super().eventFilter(watched, event)

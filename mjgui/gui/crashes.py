@@ -8,14 +8,16 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QMessageBox
-from shiboken6 import isValid
+from PySide6.QtWidgets import QMessageBox
 
 from mjgui.core.notation import format_hand
 from mjgui.core.system_messages import words_of
 from mjgui.files.crash_reports import Watch, report, traceback_of
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
+from mjgui.gui.windows import Windows, passing
 
 # As much as there is room for.
 MOST_SAID = 4
@@ -34,20 +36,37 @@ class _Handler(logging.Handler):
             self._tell(traceback_of(record.exc_info[1]))
 
 
+class _Record(QObject):
+    """Has what a window shows on record, as long as the window is there."""
+
+    def __init__(self, watch: Watch, model: HandModel, rules: RulesModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._watch = watch
+        self._model = model
+        self._rules = rules
+        model.changed.connect(self.note)
+        rules.changed.connect(self.note)
+
+    def note(self) -> None:
+        self._watch.note(format_hand(self._model.hand), self._rules.profile.id)
+
+
 class Crashes(QObject):
     """While it is there, an exception nobody has caught is reported, and one that is logged; so is what ended an
     earlier process.
-
-    box: what said so last.
     """
 
     # From whatever thread the exception is in.
     _happened = Signal(str)
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, windows: Windows) -> None:
+        """windows: beside which it is said, with the hand that one of them shows."""
         super().__init__()
         self._words = words
+        self._windows = windows
+        windows.opened.connect(self.follow)
         self._reported: set[str] = set()
+        # What said so last, as long as it is there.
         self.box: QMessageBox | None = None
         self._watch = Watch()
         self._before = sys.excepthook, threading.excepthook
@@ -62,19 +81,12 @@ class Crashes(QObject):
         self._words = words
 
     def follow(self, window: MainWindow) -> None:
-        """Have what a window shows, and those opened from it, on record should the process end by a fault."""
-
-        def note() -> None:
-            self._watch.note(format_hand(window.model.hand), window.rules.profile.id)
-
-        window.model.changed.connect(note)
-        window.rules.changed.connect(note)
-        window.another_opened.connect(self.follow)
-        note()
+        """Have what a window shows on record should the process end by a fault."""
+        _Record(self._watch, window.model, window.rules, window).note()
 
     def tell_earlier(self) -> None:
         """Say what ended earlier processes."""
-        shown = {format_hand(window.model.hand) for window in _windows()}
+        shown = {format_hand(window.model.hand) for window in self._main_windows()}
         for ended in self._watch.found:
             key = "crash.ended" if ended.hand in shown else "crash.ended-elsewhere"
             self._keep(ended.trace, key if ended.hand else "crash.ended-before", ended.hand, ended.profile)
@@ -105,7 +117,7 @@ class Crashes(QObject):
         # One that comes again and again is said once.
         if trace not in self._reported:
             self._reported.add(trace)
-            window = _window()
+            window = self._window
             hand = format_hand(window.model.hand) if window else ""
             self._keep(trace, "crash.happened", hand, window.rules.profile.id if window else "")
 
@@ -119,22 +131,25 @@ class Crashes(QObject):
 
     def _tell(self, words: str) -> None:
         """Beside the window, which can be used meanwhile; below what is said already."""
-        if self.box is not None and isValid(self.box):
+        if self.box is not None:
             said = [*self.box.text().split(BETWEEN), words]
             self.box.setText(BETWEEN.join(said[-MOST_SAID:]))
             return
-        self.box = QMessageBox(QMessageBox.Icon.Warning, "mjgui", words, QMessageBox.StandardButton.Ok, _window())
-        self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        close = QMessageBox.StandardButton.Ok
+        self.box = passing(QMessageBox(QMessageBox.Icon.Warning, "mjgui", words, close, self._window))
         self.box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.box.setModal(False)
+        self.box.finished.connect(self._forget_box)
         self.box.show()
 
+    def _forget_box(self) -> None:
+        self.box = None
 
-def _windows() -> list[MainWindow]:
-    return [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+    @property
+    def _window(self) -> MainWindow | None:
+        """The window in use."""
+        window = self._windows.in_use
+        return window if isinstance(window, MainWindow) else None
 
-
-def _window() -> MainWindow | None:
-    """The window in use."""
-    windows = _windows()
-    return next((each for each in windows if each.isActiveWindow()), windows[0] if windows else None)
+    def _main_windows(self) -> list[MainWindow]:
+        return [each for each in self._windows.open_windows if isinstance(each, MainWindow)]

@@ -1,23 +1,27 @@
-"""Analyses in a thread of their own: the newest request wins, a late answer is dropped."""
+"""Analyses beside the window: the newest request wins, a late answer is dropped."""
 
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import NamedTuple, TypeAlias
+from functools import partial
+from typing import Literal, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QObject, QThread, Signal, Slot
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from mjgui.core.analysis import Analysis, Cancelled, Detection, Wait, analyze, waits_of
+from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze, waits_of
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.compare import AcrossRules, survey
-from mjgui.core.questions.what_if import Replacement, what_if
+from mjgui.core.questions.compare import survey
+from mjgui.core.questions.what_if import what_if
+from mjgui.gui.background import Background
 
 LOG = logging.getLogger("mjgui")
 
-Analyze: TypeAlias = Callable[[Hand, RuleProfile, Callable[[], bool], Detection], Analysis]
+# Says of a request whether it is no longer wanted.
+Stop: TypeAlias = Callable[[], bool]
+Analyze: TypeAlias = Callable[[Hand, RuleProfile, Stop, Detection], Analysis]
+Kind: TypeAlias = Literal["analyzed", "waited", "surveyed", "explored", "failed"]
 
 
 class Request(NamedTuple):
@@ -56,75 +60,83 @@ class RequestSlot:
             self._request = None
 
 
-class _Worker(QObject):
-    done = Signal(int, object)
-    waited = Signal(int, object)
-    surveyed = Signal(int, object)
-    explored = Signal(int, int, object)
-    failed = Signal(int, str, str)
+class Answer(NamedTuple):
+    """One thing that was found out."""
+
+    kind: Kind
+    """The signal of ``Analyst`` that tells it."""
+    generation: int
+    """Of the request it answers."""
+    told: tuple[object, ...]
+    """What the signal gives."""
+
+
+class _Worker:
+    """What is done for requests; all of it in the background, where one thing follows the other."""
 
     def __init__(self, slot: RequestSlot, analyze: Analyze) -> None:
-        super().__init__()
         self._slot = slot
         self._analyze = analyze
         # The hand analysed last, until it is surveyed; and the one surveyed last.
         self._kept: tuple[Request, Detection] | None = None
         self._last: Request | None = None
 
-    @Slot()
-    def work(self) -> None:
+    def work(self) -> Iterator[Answer]:
+        """Analyse the newest request, unless that has been done."""
         request = self._slot.take()
         if request is None:
             return
         self._kept = self._last = None
-        with self._watched(request) as stop:
-            detection = Detection()
-            analysis = self._analyze(request.hand, request.profile, stop, detection)
-            self._kept = request, detection
-            self.done.emit(request.generation, analysis)
+        yield from self._watched(request, self._analysis)
 
-    @Slot()
-    def compare(self) -> None:
+    def compare(self) -> Iterator[Answer]:
         """Say what the hand analysed last waited for, if it is finished, and survey it."""
         if self._kept is None:
             return
         (request, detection), self._kept = self._kept, None
-        with self._watched(request) as stop:
-            if request.hand.winning is not None:
-                self.waited.emit(request.generation, waits_of(request.hand, request.profile, stop))
-            found = survey(request.hand, request.profile, request.others, stop, detection)
-            self._last = request
-            self.surveyed.emit(request.generation, found)
+        yield from self._watched(request, partial(self._survey, detection))
 
-    @Slot(int)
-    def explore(self, exploration: int) -> None:
+    def explore(self, exploration: int) -> Iterator[Answer]:
         """Go through what would be if a tile of the hand surveyed last were another."""
-        request = self._last
-        if request is None:
-            return
-        with self._watched(request) as unwanted:
-            rows = what_if(request.hand, request.profile, lambda: unwanted() or self._slot.exploration != exploration)
-            for row in rows:
-                self.explored.emit(request.generation, exploration, row)
+        if self._last is not None:
+            yield from self._watched(self._last, partial(self._rows, exploration))
 
-    @contextmanager
-    def _watched(self, request: Request) -> Iterator[Callable[[], bool]]:
-        """Gives what says whether the request is no longer wanted; reports what goes wrong."""
+    def _analysis(self, request: Request, stop: Stop) -> Iterator[Answer]:
+        detection = Detection()
+        analysis = self._analyze(request.hand, request.profile, stop, detection)
+        self._kept = request, detection
+        yield Answer("analyzed", request.generation, (analysis,))
+
+    def _survey(self, detection: Detection, request: Request, stop: Stop) -> Iterator[Answer]:
+        if request.hand.winning is not None:
+            yield Answer("waited", request.generation, (waits_of(request.hand, request.profile, stop),))
+        found = survey(request.hand, request.profile, request.others, stop, detection)
+        self._last = request
+        yield Answer("surveyed", request.generation, (found,))
+
+    def _rows(self, exploration: int, request: Request, stop: Stop) -> Iterator[Answer]:
+        def unwanted() -> bool:
+            return stop() or self._slot.exploration != exploration
+
+        for row in what_if(request.hand, request.profile, unwanted):
+            yield Answer("explored", request.generation, (row,))
+
+    def _watched(self, request: Request, work: Callable[[Request, Stop], Iterator[Answer]]) -> Iterator[Answer]:
+        """The answers of some work, which ends early where the request is no longer wanted; last, what went wrong."""
         try:
-            yield lambda: self._slot.newest != request.generation
+            yield from work(request, lambda: self._slot.newest != request.generation)
         except Cancelled:
             return
         except Exception as error:
             LOG.exception("%s", format_hand(request.hand))
-            self.failed.emit(request.generation, format_hand(request.hand), f"{type(error).__name__}: {error}")
+            told = format_hand(request.hand), f"{type(error).__name__}: {error}"
+            yield Answer("failed", request.generation, told)
 
 
 class Analyst(QObject):
     """Answers requests with ``analyzed``, then ``waited`` (what a finished hand waited for before its winning tile
     came) and ``surveyed``, or with ``failed`` (the hand's notation, what went wrong). ``explored`` gives, row by row,
     what changed hands are worth, once that is asked for.
-
-    analyze: what computes; a test may put in another.
     """
 
     analyzed = Signal(object)
@@ -132,38 +144,25 @@ class Analyst(QObject):
     surveyed = Signal(object)
     explored = Signal(object)
     failed = Signal(str, str)
-    _wake = Signal()
-    _shown = Signal()
-    _asked = Signal(int)
 
     def __init__(self, analyze: Analyze = analyze, parent: QObject | None = None) -> None:
+        """analyze: what computes; a test may put in another."""
         super().__init__(parent)
         self._slot = RequestSlot()
-        self._thread = QThread(self)
-        self._thread.setObjectName("analyst")
         self._worker = _Worker(self._slot, analyze)
-        self._worker.moveToThread(self._thread)
-        self._wake.connect(self._worker.work)
-        self._shown.connect(self._worker.compare)
-        self._asked.connect(self._worker.explore)
-        # Methods of an object of this thread, so that Qt calls them in it.
-        self._worker.done.connect(self._deliver)
-        self._worker.waited.connect(self._deliver_waits)
-        self._worker.surveyed.connect(self._deliver_survey)
-        self._worker.explored.connect(self._deliver_row)
-        self._worker.failed.connect(self._report)
-        self._thread.start()
+        self._background = Background("analyst", self)
 
     def request(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...] = ()) -> None:
         """Ask for an analysis, and a survey under other profiles; what was asked before is no longer wanted."""
         self._slot.put(hand, profile, others)
-        self._wake.emit()
+        self._background.stream(self._worker.work, self._deliver)
 
     def explore(self) -> None:
         """Ask, once the survey has come, for what the hand would be worth with a tile or a meld replaced; what was
         explored before is no longer wanted."""
         self._slot.exploration += 1
-        self._asked.emit(self._slot.exploration)
+        exploration = self._slot.exploration
+        self._background.stream(partial(self._worker.explore, exploration), partial(self._deliver_row, exploration))
 
     def stop_exploring(self) -> None:
         """Nothing more is to be explored, nor delivered of it."""
@@ -171,37 +170,22 @@ class Analyst(QObject):
 
     @property
     def is_running(self) -> bool:
-        return self._thread.isRunning()
+        return self._background.is_running
 
     def close(self) -> None:
         """Stop the thread; nothing is delivered afterwards."""
         self._slot.clear()
-        self._thread.quit()
-        self._thread.wait()
+        self._background.close()
 
-    @Slot(int, object)
-    def _deliver(self, generation: int, analysis: Analysis) -> None:
-        if generation == self._slot.newest:
-            self.analyzed.emit(analysis)
+    def _deliver(self, answer: Answer) -> None:
+        if answer.generation != self._slot.newest:
+            return
+        told: SignalInstance = getattr(self, answer.kind)
+        told.emit(*answer.told)
+        if answer.kind == "analyzed":
             # Only now: while it is being shown, the survey would hold it up.
-            self._shown.emit()
+            self._background.stream(self._worker.compare, self._deliver)
 
-    @Slot(int, object)
-    def _deliver_waits(self, generation: int, waits: tuple[Wait, ...]) -> None:
-        if generation == self._slot.newest:
-            self.waited.emit(waits)
-
-    @Slot(int, int, object)
-    def _deliver_row(self, generation: int, exploration: int, row: Replacement) -> None:
-        if (generation, exploration) == (self._slot.newest, self._slot.exploration):
-            self.explored.emit(row)
-
-    @Slot(int, object)
-    def _deliver_survey(self, generation: int, found: AcrossRules) -> None:
-        if generation == self._slot.newest:
-            self.surveyed.emit(found)
-
-    @Slot(int, str, str)
-    def _report(self, generation: int, notation: str, message: str) -> None:
-        if generation == self._slot.newest:
-            self.failed.emit(notation, message)
+    def _deliver_row(self, exploration: int, answer: Answer) -> None:
+        if exploration == self._slot.exploration:
+            self._deliver(answer)

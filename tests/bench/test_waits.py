@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from mjgui.core import load_profile, parse_hand
 from mjgui.core.analysis import waits_of
 from mjgui.core.questions.what_if import what_if
+from mjgui.gui.results.waits import WaitsPanel
 from mjgui.gui.window import MainWindow
 
 pytestmark = pytest.mark.benchmark
@@ -27,7 +28,7 @@ def test_the_waits_are_shown_soon_after_an_edit(
     benchmark: BenchmarkFixture, window: MainWindow, qtbot: QtBot, text: str
 ) -> None:
     """From an edit until the table is painted with nine rows: one round is one edit, which may take 100 ms."""
-    waits = window.results.waits
+    waits = window.results.panel(WaitsPanel)
     window.results.tabs.setCurrentWidget(waits)
     name = Qt.ItemDataRole.AccessibleTextRole
 

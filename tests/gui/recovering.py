@@ -18,6 +18,7 @@ from mjgui.files.profiles import all_profiles
 from mjgui.files.session import Session
 from mjgui.files.stored_rules import Ruled
 from mjgui.gui.app import make_window, prepare
+from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.state.autosave import Autosave
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
@@ -90,7 +91,7 @@ def edit_window(_app: QCoreApplication) -> Callable[[int], None]:
     prepare(app)
     window = make_window(Preferences("en"))
     window.show()
-    claim, line = window.results.claim, window.notation
+    claim, line = window.results.panel(ClaimPanel), window.notation
     window.cases.autosave.kept.connect(lambda state: say("kept", state.case.papers.total))
     if claim.total.value() < 0:
         say("found", -1)

@@ -22,6 +22,9 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.gui.app import make_window
+from mjgui.gui.results.disputes import DisputesPanel
+from mjgui.gui.results.fans import FansPanel
+from mjgui.gui.results.waits import WaitsPanel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
@@ -34,11 +37,11 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "fan-page": lambda window: window.reference.open_page_in_view(),
     "case": lambda window: window.cases.save(),
     "history": lambda window: window.cases.show_history(),
-    "proofs": MainWindow.open_proofs,
-    "seats": MainWindow.open_seats,
-    "shortcuts": MainWindow.open_shortcuts,
-    "settings": MainWindow.open_settings,
-    "about": MainWindow.open_about,
+    "proofs": lambda window: window.reference.open_proofs(),
+    "seats": lambda window: window.reference.open_seats(),
+    "shortcuts": lambda window: window.setting.open_shortcuts(),
+    "settings": lambda window: window.setting.open_settings(),
+    "about": lambda window: window.setting.open_about(),
     "profile": lambda window: window.bar.open_editor(),
     "export": lambda window: window.pictures.export(),
 }
@@ -71,7 +74,7 @@ def opened(window: MainWindow, dialog: str) -> QWidget:
 def root(request: pytest.FixtureRequest, window: MainWindow, qtbot: QtBot) -> Iterator[QWidget]:
     """The main window on a hand with much to say, and each other window."""
     window.model.set_hand(parse_hand("[1111s,6]234m567m88p78s9s|SE0000|ab"))
-    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).readings.count() > 0)
     shown = window if request.param == "main" else opened(window, request.param)
     qtbot.waitUntil(shown.isVisible)
     yield shown
@@ -178,7 +181,7 @@ def test_no_text_is_cut_at_twice_the_size(large: None, qtbot: QtBot, name: str, 
     window.resize(1600, 1000)
     window.show()
     window.model.set_hand(parse_hand("[1111s,6]234m567m88p78s9s|SE0000|ab"))
-    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).readings.count() > 0)
     root = window if name == "main" else opened(window, name)
     qtbot.wait(50)
     tabs = window.results.tabs if root is window else None
@@ -209,7 +212,7 @@ def test_no_text_is_cut_in_a_small_window_either(
     window.splitter.setSizes([560, 440])
     window.rules.choose(profile)
     window.model.set_hand(parse_hand(hand))
-    panels = (window.results.waits, window.results.disputes)
+    panels = (window.results.panel(WaitsPanel), window.results.panel(DisputesPanel))
     qtbot.waitUntil(lambda: all(panel.asked is not None and panel.can_answer for panel in panels))
     for tab in range(window.results.tabs.count()):
         window.results.tabs.setCurrentIndex(tab)
@@ -260,7 +263,7 @@ def test_the_focus_can_be_seen(root: QWidget, window: MainWindow, qtbot: QtBot) 
 
 
 def test_a_new_verdict_is_read_aloud(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).readings.count() > 0)
     told: list[tuple[QAccessible.Event, str]] = []
     monkeypatch.setattr(
         QAccessible, "updateAccessibility", lambda event: told.append((event.type(), named(window.results.verdict)))

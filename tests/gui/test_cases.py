@@ -19,6 +19,8 @@ from mjgui.core.texts import Text
 from mjgui.files.cases import Seating, read
 from mjgui.files.profiles import save, user_folder
 from mjgui.gui.app import EXAMPLE
+from mjgui.gui.results.claim import ClaimPanel
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.window import MainWindow
 from mjgui.render.exporting import exported
 from mjgui.render.picture import Options
@@ -35,7 +37,7 @@ def make_case(window: MainWindow, desk: Desk, qtbot: QtBot, path: Path) -> None:
     window.model.set_hand(parse_hand(OTHER))
     desk.analysis_of(OTHER)
     qtbot.waitUntil(lambda: window.results.profile == window.rules.profile)
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     dialog = window.cases.save()
     dialog.total.setValue(64)
     for key, words in (("fans", "双龙会"), ("table", "第三桌"), ("players", "甲、乙")):
@@ -60,12 +62,12 @@ def test_a_saved_case_that_is_dropped_is_laid_out_again_and_undone_as_one_step(
     assert (case.reading, case.seating) == (1, None)
     window.rules.choose("reform")
     window.model.clear()
-    window.results.claim.total.setValue(9)
-    window.results.claim.fans.setText("pengpenghu")
+    window.results.panel(ClaimPanel).total.setValue(9)
+    window.results.panel(ClaimPanel).fans.setText("pengpenghu")
     before = window.cases.controller.session
     drop(window, path)
     desk.analysis_of(OTHER)
-    qtbot.waitUntil(lambda: window.results.readings.currentRow() == 1)
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).readings.currentRow() == 1)
     opened = window.cases.controller.session
     assert opened.case == case
     assert opened.path == path
@@ -216,7 +218,7 @@ def test_rules_of_a_case_that_are_not_ones_own_are_lent_once(window: MainWindow,
 
 
 def test_the_claim_is_the_same_in_the_tab_and_in_the_dialog(window: MainWindow, qtbot: QtBot) -> None:
-    claim = window.results.claim
+    claim = window.results.panel(ClaimPanel)
     claim.total.setValue(7)
     dialog = window.cases.save()
     assert dialog.total.value() == 7

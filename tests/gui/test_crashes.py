@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
 
 from mjgui import __version__
 from mjgui.core import format_hand, parse_hand
@@ -19,16 +18,17 @@ from mjgui.gui import app
 from mjgui.gui.crashes import Crashes
 from mjgui.gui.state.words import Words
 from mjgui.gui.window import MainWindow
+from mjgui.gui.windows import Windows
 
 
 @pytest.fixture
 def crashes(window: MainWindow, qtbot: QtBot) -> Iterator[Crashes]:
     """Exceptions of the event loop, which else would fail the test, go to the program."""
     with qtbot.capture_exceptions():
-        made = Crashes(window.words)
+        made = Crashes(window.words, window.windows)
         yield made
         made.close()
-    if made.box is not None and isValid(made.box):
+    if made.box is not None:
         made.box.close()
 
 
@@ -117,11 +117,12 @@ def test_a_program_that_cannot_start_says_so(qtbot: QtBot, monkeypatch: pytest.M
     shown: list[str] = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box: shown.append(box.text()))
     words = Words("en")
-    made = Crashes(words)
+    made = Crashes(words, Windows())
     made.fatal(RuntimeError("no window"), "123m")
     made.close()
     assert made.box is not None
     made.box.close()
+    assert made.box is None
     (path,) = crash_reports.folder().glob("*.txt")
     assert "RuntimeError: no window" in path.read_text("utf-8")
     assert "hand: 123m\n" in path.read_text("utf-8")
@@ -131,14 +132,14 @@ def test_a_program_that_cannot_start_says_so(qtbot: QtBot, monkeypatch: pytest.M
 
 def test_the_hooks_are_as_before_afterwards(window: MainWindow) -> None:
     before = sys.excepthook
-    made = Crashes(window.words)
+    made = Crashes(window.words, window.windows)
     assert sys.excepthook != before
     made.close()
     assert sys.excepthook == before
 
 
 def test_the_program_says_what_it_is_and_is_made_of(window: MainWindow) -> None:
-    about = window.open_about()
+    about = window.setting.open_about()
     shown = [about.parts.item(row).text() for row in range(about.parts.count())]
     assert shown[0].startswith(f"mjgui {__version__} · MIT")
     assert any(name.startswith("PySide6") and "LGPL" in name for name in shown)

@@ -13,6 +13,7 @@ from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_compact
 from mjgui.gui.editor import strip
 from mjgui.gui.editor.strip_drag import Carried, carried_in, packed
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
 
@@ -93,7 +94,7 @@ def test_standing_tiles_are_put_in_an_order_of_ones_own(window: MainWindow) -> N
 
 
 def test_a_reading_lays_the_tiles_in_its_sets_again(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.results.readings.count() > 0)
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).readings.count() > 0)
     assert drop(window, Carried("standing", (22,)), window.strip, on(window.strip.standing[0], 0.2))
     assert lying(window).startswith("5p 2s")
     window.model.set_hand(parse_hand("123789s123789p3m3m"))

@@ -11,8 +11,11 @@ from mjgui.core import parse_hand
 from mjgui.core.notation import format_hand
 from mjgui.core.questions.gallery import example, load_gallery
 from mjgui.gui.app import EXAMPLE
+from mjgui.gui.results.disputes import DisputesPanel
 from mjgui.gui.results.fan_list import FAN, FAN_ROLE
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.results.panel import CHOICE
+from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.rulebook.fan_page import FanPageDialog
 from mjgui.gui.rulebook.gallery import GalleryDialog
 from mjgui.gui.rulebook.hand_picture import HandPicture
@@ -40,7 +43,7 @@ def shown(dialog: GalleryDialog) -> list[str]:
 
 
 def chosen_ruling(window: MainWindow) -> str | None:
-    item = window.results.disputes.tree.currentItem()
+    item = window.results.panel(DisputesPanel).tree.currentItem()
     return item.data(0, CHOICE)[0] if item and item.isSelected() else None
 
 
@@ -96,8 +99,8 @@ def test_what_is_typed_is_found_and_enter_opens_it(
     desk.analysis_of(example("national/last-tile-claim").hand)
     assert opened == [example("national/last-tile-claim")]
     assert window.results.tabs.currentIndex() == 0
-    qtbot.waitUntil(lambda: window.results.fans.chosen is not None)
-    assert window.results.fans.chosen.fan == "last-tile-claim"  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).fans.chosen is not None)
+    assert window.results.panel(FansPanel).fans.chosen.fan == "last-tile-claim"  # type: ignore[union-attr]
 
 
 def test_nothing_found_is_said_and_nothing_can_be_opened(gallery: GalleryDialog, qtbot: QtBot) -> None:
@@ -144,7 +147,7 @@ def test_a_dispute_opens_with_its_ruling_chosen_and_is_one_step(
     before, steps = window.model.hand, window.edits.stack.count()
     open_and_wait(window, identity, qtbot)
     assert format_hand(window.model.hand) == example(identity).hand
-    assert window.results.tabs.currentWidget() is window.results.disputes
+    assert window.results.tabs.currentWidget() is window.results.panel(DisputesPanel)
     assert chosen_ruling(window) == example(identity).ruling
     assert window.edits.stack.count() == steps + 1
     window.edits.stack.undo()
@@ -156,7 +159,7 @@ def test_a_dispute_that_no_ruling_answers_opens_with_none_chosen(window: MainWin
     assert chosen_ruling(window) == "account-once"
     # Whose hand account-once matters to as well.
     open_and_wait(window, "D57", qtbot)
-    assert window.results.tabs.currentWidget() is window.results.disputes
+    assert window.results.tabs.currentWidget() is window.results.panel(DisputesPanel)
     assert chosen_ruling(window) is None
 
 
@@ -174,7 +177,7 @@ def test_the_dispute_that_is_shown_already_is_pointed_at_too(window: MainWindow,
     assert chosen_ruling(window) == "two-concealed-kongs-pungs"
     window.reference.open_example(example("national/two-concealed-kongs"))
     assert window.results.tabs.currentIndex() == 0
-    assert window.results.fans.chosen.fan == "two-concealed-kongs"  # type: ignore[union-attr]
+    assert window.results.panel(FansPanel).fans.chosen.fan == "two-concealed-kongs"  # type: ignore[union-attr]
     assert window.edits.stack.count() == steps
 
 
@@ -219,7 +222,7 @@ def test_a_change_of_the_session_that_takes_the_fan_away_is_dropped(window: Main
     before = window.edits.state
     open_and_wait(window, "national/concealed-and-melded-kong", qtbot)
     assert window.rules.adopted == {}
-    assert window.results.fans.chosen.fan == "concealed-and-melded-kong"  # type: ignore[union-attr]
+    assert window.results.panel(FansPanel).fans.chosen.fan == "concealed-and-melded-kong"  # type: ignore[union-attr]
     window.edits.stack.undo()
     assert window.edits.state == before
 
@@ -238,7 +241,7 @@ def test_a_fan_is_chosen_where_it_is_listed(
     if answered:
         window.rules.adopt(*answered)
     open_and_wait(window, identity, qtbot)
-    chosen = window.results.fans.chosen
+    chosen = window.results.panel(FansPanel).fans.chosen
     assert chosen is not None
     assert (chosen.fan, chosen.counted) == (example(identity).fan, counted)
 
@@ -352,7 +355,7 @@ def test_an_example_opens_in_the_same_window_and_a_witness_in_another(
     assert chosen_ruling(window) == "concealed-and-melded-kong"
     before = window.model.hand
     follow(page, "hand:%5B1111m%2C1%5D%5B2222m%2C1%5D%5B3333m%2C1%5D%5B4444m%5D5m5m%7CEE0000")
-    (other,) = window.opened
+    (_, other) = window.windows.open_windows
     assert format_hand(other.model.hand) == "[1111m,1][2222m,1][3333m,1][4444m]5m5m|EE0000"
     assert window.model.hand == before
     other.close()
@@ -394,7 +397,7 @@ def test_the_page_follows_rules_language_and_theme(page: FanPageDialog, window: 
 
 def test_a_fan_of_the_list_opens_its_page_by_menu_and_key(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     desk.analysis_of(EXAMPLE)
-    fans = window.results.fans
+    fans = window.results.panel(FansPanel).fans
     assert fans.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
     (action,) = fans.actions()
     row = next(row for row in fans._rows() if row.data(FAN, FAN_ROLE) == "mixed-double-chow")
@@ -411,7 +414,7 @@ def test_a_fan_of_the_list_opens_its_page_by_menu_and_key(window: MainWindow, de
 
 def test_why_leads_to_the_page_of_its_fan(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     desk.analysis_of(EXAMPLE)
-    why = window.results.why
+    why = window.results.panel(WhyPanel)
     window.results.tabs.setCurrentWidget(why)
     assert not why.page.isVisible()
     why.ask("no-honors")

@@ -13,7 +13,9 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE
-from mjgui.gui.results.graph_panel import LEAST, GraphPanel
+from mjgui.gui.results.fans import FansPanel
+from mjgui.gui.results.graph import GraphPanel
+from mjgui.gui.results.graph_view import LEAST, GraphView
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.theme import palette
@@ -31,8 +33,8 @@ def words() -> Words:
 
 
 @pytest.fixture
-def panel(words: Words, mil: RuleProfile, qtbot: QtBot) -> Iterator[GraphPanel]:
-    made = GraphPanel(words, Faces())
+def panel(words: Words, mil: RuleProfile, qtbot: QtBot) -> Iterator[GraphView]:
+    made = GraphView(words, Faces())
     qtbot.addWidget(made)
     made.setPalette(palette("light"))
     made.resize(520, 420)
@@ -43,28 +45,28 @@ def panel(words: Words, mil: RuleProfile, qtbot: QtBot) -> Iterator[GraphPanel]:
     QToolTip.hideText()
 
 
-def show(panel: GraphPanel, rules: RuleProfile, text: str) -> None:
+def show(panel: GraphView, rules: RuleProfile, text: str) -> None:
     analysis = analyze(parse_hand(text), rules)
     panel.show_reading(analysis.best, analysis.hand, rules)
 
 
-def place(panel: GraphPanel, fan: str, sets: tuple[int, ...]) -> int:
+def place(panel: GraphView, fan: str, sets: tuple[int, ...]) -> int:
     assert panel.graph is not None
     facts = [each.fact for each in panel.graph.shapes]
     return next(index for index, fact in enumerate(facts) if (fact.fan, fact.sets) == (fan, sets))
 
 
-def label(panel: GraphPanel, index: int) -> QPoint:
+def label(panel: GraphView, index: int) -> QPoint:
     assert panel.graph is not None
     return panel.shown_at(panel.graph.shapes[index].label.box.center).toPoint()
 
 
-def drawn(panel: GraphPanel) -> bytes:
+def drawn(panel: GraphView) -> bytes:
     image = panel.grab().toImage()
     return bytes(image.constBits())
 
 
-def test_pointing_says_why_and_emphasizes(panel: GraphPanel, qtbot: QtBot) -> None:
+def test_pointing_says_why_and_emphasizes(panel: GraphView, qtbot: QtBot) -> None:
     before = drawn(panel)
     closing = place(panel, "mixed-double-chow", (1, 3))
     qtbot.mouseMove(panel, label(panel, closing))
@@ -82,7 +84,7 @@ def test_pointing_says_why_and_emphasizes(panel: GraphPanel, qtbot: QtBot) -> No
     assert drawn(panel) == before
 
 
-def test_pointing_at_a_line(panel: GraphPanel, qtbot: QtBot) -> None:
+def test_pointing_at_a_line(panel: GraphView, qtbot: QtBot) -> None:
     double = place(panel, "pure-double-chow", (0, 1))
     assert panel.graph is not None
     start, _, end = panel.graph.shapes[double].line
@@ -91,7 +93,7 @@ def test_pointing_at_a_line(panel: GraphPanel, qtbot: QtBot) -> None:
     assert panel.emphasized == (double,)
 
 
-def test_a_click_chooses_the_fan(panel: GraphPanel, qtbot: QtBot) -> None:
+def test_a_click_chooses_the_fan(panel: GraphView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.fan_chosen) as chosen:
         qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=label(panel, place(panel, "all-chows", ())))
     assert chosen.args == [Pointed("all-chows", ((),), counted=True)]
@@ -99,7 +101,7 @@ def test_a_click_chooses_the_fan(panel: GraphPanel, qtbot: QtBot) -> None:
         qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
 
 
-def test_a_chosen_fan_has_all_its_shapes_emphasized(panel: GraphPanel, qtbot: QtBot) -> None:
+def test_a_chosen_fan_has_all_its_shapes_emphasized(panel: GraphView, qtbot: QtBot) -> None:
     before = drawn(panel)
     panel.choose(Pointed("pure-double-chow", ((0, 1), (2, 3)), counted=True))
     assert panel.emphasized == tuple(place(panel, "pure-double-chow", sets) for sets in ((0, 1), (2, 3)))
@@ -109,7 +111,7 @@ def test_a_chosen_fan_has_all_its_shapes_emphasized(panel: GraphPanel, qtbot: Qt
     assert drawn(panel) == before
 
 
-def test_the_keyboard_reaches_all_that_pointing_does(panel: GraphPanel, qtbot: QtBot) -> None:
+def test_the_keyboard_reaches_all_that_pointing_does(panel: GraphView, qtbot: QtBot) -> None:
     assert panel.graph is not None
     number = len(panel.graph.shapes)
     said = []
@@ -134,7 +136,7 @@ def test_the_keyboard_reaches_all_that_pointing_does(panel: GraphPanel, qtbot: Q
     assert panel.emphasized == ()
 
 
-def test_it_follows_the_language(panel: GraphPanel, words: Words) -> None:
+def test_it_follows_the_language(panel: GraphView, words: Words) -> None:
     first = panel.graph
     assert first is not None
     words.choose("zh")
@@ -145,7 +147,7 @@ def test_it_follows_the_language(panel: GraphPanel, words: Words) -> None:
     assert panel.accessibleName() == "番种关系图"
 
 
-def test_it_follows_the_theme(panel: GraphPanel) -> None:
+def test_it_follows_the_theme(panel: GraphView) -> None:
     def corner() -> QColor:
         return panel.grab().toImage().pixelColor(5, 5)
 
@@ -157,7 +159,7 @@ def test_it_follows_the_theme(panel: GraphPanel) -> None:
 
 def test_it_follows_the_faces(words: Words, mil: RuleProfile, qtbot: QtBot) -> None:
     faces = Faces()
-    panel = GraphPanel(words, faces)
+    panel = GraphView(words, faces)
     qtbot.addWidget(panel)
     show(panel, mil, RING)
     before = drawn(panel)
@@ -166,7 +168,7 @@ def test_it_follows_the_faces(words: Words, mil: RuleProfile, qtbot: QtBot) -> N
 
 
 @pytest.mark.parametrize("asked", [(220, 180), (300, 900), (1400, 300), (1600, 1200)])
-def test_nothing_is_cut_or_too_small_at_any_size(panel: GraphPanel, asked: tuple[int, int]) -> None:
+def test_nothing_is_cut_or_too_small_at_any_size(panel: GraphView, asked: tuple[int, int]) -> None:
     """Where there is too little room it takes more, and is scrolled."""
     panel.resize(*asked)
     size = panel.width(), panel.height()
@@ -181,7 +183,7 @@ def test_nothing_is_cut_or_too_small_at_any_size(panel: GraphPanel, asked: tuple
     assert across == pytest.approx(down)
 
 
-def test_without_a_reading_it_says_what_will_be_there(panel: GraphPanel, mil: RuleProfile, qtbot: QtBot) -> None:
+def test_without_a_reading_it_says_what_will_be_there(panel: GraphView, mil: RuleProfile, qtbot: QtBot) -> None:
     qtbot.keyClick(panel, Qt.Key.Key_Right)
     panel.show_reading(None, Hand(), mil)
     assert panel.graph is None
@@ -193,7 +195,7 @@ def test_without_a_reading_it_says_what_will_be_there(panel: GraphPanel, mil: Ru
     assert panel.reason == ""
 
 
-def test_another_reading_forgets_what_was_pointed_at(panel: GraphPanel, mil: RuleProfile, qtbot: QtBot) -> None:
+def test_another_reading_forgets_what_was_pointed_at(panel: GraphView, mil: RuleProfile, qtbot: QtBot) -> None:
     panel.choose(Pointed("pure-straight", ((0, 1, 2),), counted=True))
     qtbot.keyClick(panel, Qt.Key.Key_End)
     show(panel, mil, "123456789m123p5p5p")
@@ -202,7 +204,7 @@ def test_another_reading_forgets_what_was_pointed_at(panel: GraphPanel, mil: Rul
 
 def test_the_graph_and_the_list_of_fans_point_at_each_other(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     desk.analysis_of(EXAMPLE)
-    results, graph = window.results, window.results.graph
+    results, graph = window.results, window.results.panel(GraphPanel).view
     results.tabs.setCurrentIndex(1)
     assert graph.graph is not None
 
@@ -212,7 +214,7 @@ def test_the_graph_and_the_list_of_fans_point_at_each_other(window: MainWindow, 
         return [(fact.fan, fact.principle is None) for fact in facts]
 
     # The same fan counts once and is suppressed three times: each is a shape, and a row, of its own.
-    results.fans.choose(Pointed("mixed-double-chow", ((0, 2),), counted=True))
+    results.panel(FansPanel).fans.choose(Pointed("mixed-double-chow", ((0, 2),), counted=True))
     assert emphasized() == [("mixed-double-chow", True)]
     circle = next(shape.fact for shape in graph.graph.shapes if shape.fact.circles)
     graph.fan_chosen.emit(Pointed(circle.fan, (circle.sets,), counted=False))

@@ -26,6 +26,8 @@ from pytestqt.qtbot import QtBot
 import mjgui.gui
 from mjgui.core import parse_hand
 from mjgui.gui.app import EXAMPLE, make_window
+from mjgui.gui.results.disputes import DisputesPanel
+from mjgui.gui.results.waits import WaitsPanel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
@@ -75,7 +77,7 @@ def settled(qtbot: QtBot, window: MainWindow, hand: str) -> None:
             and window.results.analysis.hand.concealed == window.model.hand.concealed
         )
     )
-    panels = (window.results.waits, window.results.disputes)
+    panels = (window.results.panel(WaitsPanel), window.results.panel(DisputesPanel))
     qtbot.waitUntil(lambda: all(panel.asked is not None and panel.can_answer for panel in panels))
     for tab in range(window.results.tabs.count()):
         window.results.tabs.setCurrentIndex(tab)

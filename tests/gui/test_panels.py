@@ -10,7 +10,12 @@ from mjgui.core.profiles.profile_files import profiles_of
 from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import find_profile, read_file, user_folder
 from mjgui.gui.app import EXAMPLE
+from mjgui.gui.results.claim import ClaimPanel
+from mjgui.gui.results.disputes import DisputesPanel
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.results.panel import CHOICE
+from mjgui.gui.results.profiles import ProfilesPanel
+from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 
@@ -38,22 +43,24 @@ def click(qtbot: QtBot, item: QTreeWidgetItem) -> None:
 def surveyed(window: MainWindow, desk: Desk, qtbot: QtBot) -> MainWindow:
     """The window with everything known of its first hand."""
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.disputes)
-    qtbot.waitUntil(lambda: window.results.disputes.tree.topLevelItemCount() > 0)
+    window.results.tabs.setCurrentWidget(window.results.panel(DisputesPanel))
+    qtbot.waitUntil(lambda: window.results.panel(DisputesPanel).tree.topLevelItemCount() > 0)
     return window
 
 
 def test_one_click_answers_a_ruling_otherwise(surveyed: MainWindow, qtbot: QtBot) -> None:
     window = surveyed
-    window.results.tabs.setCurrentWidget(window.results.disputes)
+    window.results.tabs.setCurrentWidget(window.results.panel(DisputesPanel))
     assert window.results.tabs.tabText(2) == "Disputes (1)"
-    ring = row(window.results.disputes.tree, ("account-once", "rings-exempt"))
+    ring = row(window.results.panel(DisputesPanel).tree, ("account-once", "rings-exempt"))
     assert ring.text(0) == "○ 8 ✓"
     assert "essay" in ring.text(1)
-    assert row(window.results.disputes.tree, ("account-once", "no-cycles")).text(0) == "● 7"
+    assert row(window.results.panel(DisputesPanel).tree, ("account-once", "no-cycles")).text(0) == "● 7"
     click(qtbot, ring)
     qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · MIL 2025 + 1 change")
-    qtbot.waitUntil(lambda: row(window.results.disputes.tree, ("account-once", "rings-exempt")).text(0) == "● 8 ✓")
+    qtbot.waitUntil(
+        lambda: row(window.results.panel(DisputesPanel).tree, ("account-once", "rings-exempt")).text(0) == "● 8 ✓"
+    )
     assert window.bar.reset.isVisible()
     qtbot.mouseClick(window.bar.reset, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.results.verdict.text() == "7 fan < 8, below the minimum · MIL 2025")
@@ -61,8 +68,8 @@ def test_one_click_answers_a_ruling_otherwise(surveyed: MainWindow, qtbot: QtBot
 
 def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
     window = surveyed
-    tree = window.results.comparison.tree
-    window.results.tabs.setCurrentWidget(window.results.comparison)
+    tree = window.results.panel(ProfilesPanel).tree
+    window.results.tabs.setCurrentWidget(window.results.panel(ProfilesPanel))
     qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profiles_of(system_of("national"))))
     essay = row(tree, "essay")
     assert essay.text(1) == "8 ✓"
@@ -75,7 +82,7 @@ def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot) -> None:
-    claim = surveyed.results.claim
+    claim = surveyed.results.panel(ClaimPanel)
     surveyed.results.tabs.setCurrentWidget(claim)
     claim.total.setValue(8)
     assert "claimed 8, counted 7 fan" in claim.answer.text()
@@ -92,7 +99,7 @@ def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot
 
 
 def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
-    why = surveyed.results.why
+    why = surveyed.results.panel(WhyPanel)
     surveyed.results.tabs.setCurrentWidget(why)
     why.line.setFocus()
     qtbot.keyClicks(why.line, "wz")
@@ -107,7 +114,7 @@ def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: MainWindow, qtbot: QtBot) -> None:
-    why = surveyed.results.why
+    why = surveyed.results.panel(WhyPanel)
     surveyed.results.tabs.setCurrentWidget(why)
     for profile in profiles_of(system_of("national")):
         surveyed.rules.choose(profile.id)
@@ -120,17 +127,17 @@ def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: Mai
 
 
 def test_a_fan_in_the_list_is_explained_when_activated(surveyed: MainWindow) -> None:
-    fans = surveyed.results.fans
+    fans = surveyed.results.panel(FansPanel).fans
     chosen = next(item for item in items(fans) if "断幺" in item.text(0))
     fans.itemActivated.emit(chosen, 0)
-    assert surveyed.results.tabs.currentWidget() is surveyed.results.why
-    assert "断幺 All Simples" in surveyed.results.why.answer.text()
+    assert surveyed.results.tabs.currentWidget() is surveyed.results.panel(WhyPanel)
+    assert "断幺 All Simples" in surveyed.results.panel(WhyPanel).answer.text()
 
 
 def test_the_panels_change_language(surveyed: MainWindow) -> None:
     surveyed.words.choose("zh")
     assert surveyed.results.tabs.tabText(6) == "核对申报"
-    assert "套算一次" in items(surveyed.results.disputes.tree)[0].text(0)
+    assert "套算一次" in items(surveyed.results.panel(DisputesPanel).tree)[0].text(0)
     assert surveyed.bar.edit.text() == "编辑…"
     surveyed.words.choose("en")
 
@@ -222,9 +229,9 @@ def test_a_broken_file_is_listed_and_stops_nothing(qtbot: QtBot, window: MainWin
     user_folder().mkdir(parents=True)
     (user_folder() / "torn.toml").write_text('id = "torn"\nbase = "mil-2025"\n', "utf-8")
     window.rules.reload()
-    window.results.tabs.setCurrentWidget(window.results.comparison)
+    window.results.tabs.setCurrentWidget(window.results.panel(ProfilesPanel))
     desk.analysis_of(EXAMPLE)
-    tree = window.results.comparison.tree
+    tree = window.results.panel(ProfilesPanel).tree
     qtbot.waitUntil(lambda: any(item.text(0) == "torn.toml" for item in items(tree)))
     torn = next(item for item in items(tree) if item.text(0) == "torn.toml")
     assert "torn.toml" in torn.text(2)

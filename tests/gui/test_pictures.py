@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
@@ -18,6 +17,8 @@ from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import user_folder
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.pictures.pictures import print_page
+from mjgui.gui.results.claim import ClaimPanel
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 from mjgui.render.exporting import exported
@@ -47,7 +48,7 @@ def test_an_exported_picture_that_is_dropped_restores_hand_rules_and_reading(
     window.model.set_hand(parse_hand(hand))
     analysis = desk.analysis_of(hand)
     assert len(analysis.readings) > 1
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     path = tmp_path / f"hand.{ending}"
     export(window, path, qtbot)
     window.rules.choose("reform")
@@ -57,7 +58,7 @@ def test_an_exported_picture_that_is_dropped_restores_hand_rules_and_reading(
     assert format_hand(window.model.hand) == hand
     assert window.rules.stored.id == "book-1998"
     assert window.rules.profile.rulings["account-once"] == "rings-exempt"
-    qtbot.waitUntil(lambda: window.results.readings.currentRow() == 1)
+    qtbot.waitUntil(lambda: window.results.panel(FansPanel).readings.currentRow() == 1)
     assert str(path) in window.statusBar().currentMessage()
 
 
@@ -146,7 +147,7 @@ def test_the_headline_is_what_counts_whatever_reading_is_shown(window: MainWindo
     hand = "1122335577889m9m|EE1000"
     window.model.set_hand(parse_hand(hand))
     analysis = desk.analysis_of(hand)
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     subject = window.pictures.subject()
     assert subject is not None
     assert subject.reading == 1
@@ -180,11 +181,11 @@ def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, des
 
 def test_the_claim_of_the_sheet_names_what_was_read(window: MainWindow, desk: Desk) -> None:
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.claim)
-    window.results.claim.fans.setText("ph")
-    assert window.results.claim.texts()[0].en == "claimed, read as: 平和 All Chows"
-    window.results.claim.fans.setText("ph, xyzzy")
-    assert [words.en for words in window.results.claim.texts()] == ["not understood: xyzzy"]
+    window.results.tabs.setCurrentWidget(window.results.panel(ClaimPanel))
+    window.results.panel(ClaimPanel).fans.setText("ph")
+    assert window.results.panel(ClaimPanel).texts()[0].en == "claimed, read as: 平和 All Chows"
+    window.results.panel(ClaimPanel).fans.setText("ph, xyzzy")
+    assert [words.en for words in window.results.panel(ClaimPanel).texts()] == ["not understood: xyzzy"]
 
 
 def test_closing_the_window_while_a_picture_is_made_is_clean(qtbot: QtBot, tmp_path: Path) -> None:
@@ -196,10 +197,9 @@ def test_closing_the_window_while_a_picture_is_made_is_clean(qtbot: QtBot, tmp_p
     assert dialog is not None
     dialog.save(tmp_path / "a.png")
     window.close()
-    window.deleteLater()
-    QThreadPool.globalInstance().waitForDone()
-    qtbot.wait(50)
     assert (tmp_path / "a.png").exists()
+    window.deleteLater()
+    qtbot.wait(50)
 
 
 def test_the_picture_is_copied_with_its_notation(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
@@ -227,13 +227,23 @@ def test_the_preview_follows_the_options(window: MainWindow, desk: Desk, qtbot: 
     qtbot.waitUntil(lambda: corner() < 60)
 
 
+def test_every_dialog_has_its_preview_whatever_happened_before(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    desk.analysis_of(EXAMPLE)
+    for language in ("zh", "en", "zh"):
+        dialog = window.pictures.export()
+        assert dialog is not None
+        qtbot.waitUntil(lambda dialog=dialog: not dialog.preview.pixmap().isNull())
+        dialog.close()
+        window.preferences.change(language=language)
+
+
 def test_the_ruling_sheet_holds_the_claim_and_is_one_page(
     window: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.claim)
-    window.results.claim.total.setValue(8)
-    assert window.results.claim.texts()[0].en == "claimed 8, counted 7 fan"
+    window.results.tabs.setCurrentWidget(window.results.panel(ClaimPanel))
+    window.results.panel(ClaimPanel).total.setValue(8)
+    assert window.results.panel(ClaimPanel).texts()[0].en == "claimed 8, counted 7 fan"
     page = window.pictures.sheet()
     assert page is not None
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)

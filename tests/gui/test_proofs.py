@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from mjgui.core.notation import format_hand, parse_hand
+from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.rulebook.proofs import HAND, ProofsDialog
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
@@ -16,7 +17,7 @@ ALL_PUNGS_LISTED = "[EEE,1][999m,1]111m111s9s9s|WW0000"
 
 @pytest.fixture
 def page(window: MainWindow, qtbot: QtBot) -> ProofsDialog:
-    dialog = window.open_proofs()
+    dialog = window.reference.open_proofs()
     qtbot.waitExposed(dialog)
     return dialog
 
@@ -45,7 +46,7 @@ def test_a_row_opens_its_hand_in_another_window(page: ProofsDialog, window: Main
     row = rows(page)[0]
     place = page.tree.visualItemRect(row).center()
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(60, place.y()))
-    (opened,) = window.opened
+    (_, opened) = window.windows.open_windows
     assert format_hand(opened.model.hand) == row.data(0, HAND)
     assert opened.rules.profile.id == "essay"
     assert format_hand(window.model.hand) == before
@@ -73,13 +74,13 @@ def test_the_page_follows_the_language(page: ProofsDialog, window: MainWindow) -
 def test_why_opens_a_hand_that_shows_it(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     window.model.set_hand(parse_hand(ALL_PUNGS_LISTED))
     desk.analysis_of(ALL_PUNGS_LISTED)
-    why = window.results.why
+    why = window.results.panel(WhyPanel)
     window.results.tabs.setCurrentWidget(why)
     why.ask("all-pungs")
     qtbot.waitUntil(why.witness.isVisible)
     assert "Not necessary" in why.answer.text()
     qtbot.mouseClick(why.witness, Qt.MouseButton.LeftButton)
-    (opened,) = window.opened
+    (_, opened) = window.windows.open_windows
     assert format_hand(opened.model.hand) in why.answer.text()
     opened.close()
     why.ask("pung-of-terminals-or-honors")
@@ -98,7 +99,7 @@ def test_windows_share_theme_and_language(window: MainWindow) -> None:
 
 def test_quitting_closes_every_window_and_closing_one_its_dialogs(window: MainWindow, qtbot: QtBot) -> None:
     other = window.open_hand("123456789m55s12p3p")
-    page = other.open_proofs()
+    page = other.reference.open_proofs()
     other.close()
     assert not page.isVisible()
     third = window.open_hand("123456789m55s12p3p")

@@ -19,10 +19,10 @@ def close():
     window.close()
 
 make = app.make_window
-def make_and_close(preferences):
+def make_and_close(preferences, windows):
     QTimer.singleShot(1500, close)
     preferences.change(language="en")
-    return make(preferences)
+    return make(preferences, windows)
 app.make_window = make_and_close
 sys.exit(app.run(["mjgui"]))
 """

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.files.cases import read
+from mjgui.gui.cases.case_dialog import CaseDialog
+from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 
@@ -46,12 +48,11 @@ def test_from_a_heard_hand_to_a_filed_case(
     # The claim.
     keys.press(qtbot, Qt.Key.Key_K, CTRL)
     keys.press(qtbot, "9")
-    qtbot.waitUntil(lambda: "claimed 9" in window.results.claim.answer.text())
-    assert "counted 8" in window.results.claim.answer.text()
+    qtbot.waitUntil(lambda: "claimed 9" in window.results.panel(ClaimPanel).answer.text())
+    assert "counted 8" in window.results.panel(ClaimPanel).answer.text()
     # The case.
     keys.press(qtbot, Qt.Key.Key_S, CTRL)
-    assert window.cases.dialog is not None
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is window.cases.dialog)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeWindow(), CaseDialog))
 
     def name_the_file() -> None:
         asked = QApplication.activeModalWidget()

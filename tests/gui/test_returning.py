@@ -14,6 +14,7 @@ from mjgui.core.texts import Text
 from mjgui.files.profiles import save
 from mjgui.files.session import folder
 from mjgui.gui.app import EXAMPLE
+from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk, nothing_said, said
 
@@ -40,8 +41,8 @@ def test_the_last_hand_returns_with_rules_text_and_claim(start: Callable[[], Mai
     window.rules.adopt("account-once", "rings-exempt")
     window.model.set_hand(parse_hand(OTHER))
     window.model.remove(0)
-    window.results.claim.total.setValue(8)
-    window.results.claim.fans.setText("平和")
+    window.results.panel(ClaimPanel).total.setValue(8)
+    window.results.panel(ClaimPanel).fans.setText("平和")
     window.notation.edit.selectAll()
     qtbot.keyClicks(window.notation.edit, "11m2x")
     before = window.cases.controller.session

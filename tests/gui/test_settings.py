@@ -9,16 +9,22 @@ from pytestqt.qtbot import QtBot
 from mjgui.files import settings
 from mjgui.files.settings import Settings
 from mjgui.gui.app import make_window
+from mjgui.gui.setting.shortcuts_dialog import ShortcutsDialog
 from mjgui.gui.state import words as words_module
+from mjgui.gui.state.command import CommandSpec
 from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.shortcuts import COMMANDS
 from mjgui.gui.window import MainWindow
 
 LINE = "Ctrl+Shift+9"
 
 
+def declared(window: MainWindow) -> list[CommandSpec]:
+    """Every command there is."""
+    return [spec for specs in window.preferences.shortcuts.table.values() for spec in specs]
+
+
 def test_every_choice_holds_at_once_and_is_kept(window: MainWindow) -> None:
-    dialog = window.open_settings()
+    dialog = window.setting.open_settings()
     dialog.choices["language"].setCurrentIndex(1)
     dialog.choices["language"].activated.emit(1)
     dialog.choices["theme"].setCurrentIndex(2)
@@ -94,17 +100,16 @@ def test_a_damaged_file_is_said_at_the_start(qtbot: QtBot) -> None:
 
 def test_the_keys_of_every_command_are_shown_by_f1(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    dialog = window._shortcuts
+    dialog = window.findChild(ShortcutsDialog)
     assert dialog is not None
     assert dialog.isVisible()
     rows = {
         dialog.tree.topLevelItem(row).text(0).strip(): dialog.tree.topLevelItem(row).text(1)
         for row in range(dialog.tree.topLevelItemCount())
     }
-    for commands in COMMANDS.values():
-        for command in commands:
-            keys = QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
-            assert rows[dialog.name(command.id)] == (keys or "—")
+    for spec in declared(window):
+        keys = QKeySequence(spec.keys).toString(QKeySequence.SequenceFormat.NativeText)
+        assert rows[dialog.name(spec.id)] == (keys or "—")
     assert "E S W N" in dialog.typing.text()
     window.words.choose("zh")
     dialog.search.setText("点和")
@@ -112,22 +117,22 @@ def test_the_keys_of_every_command_are_shown_by_f1(window: MainWindow, qtbot: Qt
     assert dialog.tree.topLevelItemCount() == 2
 
 
-def test_usual_keys_belong_to_one_command_each() -> None:
-    keys = [command.keys for commands in COMMANDS.values() for command in commands if command.keys]
+def test_usual_keys_belong_to_one_command_each(window: MainWindow) -> None:
+    keys = [spec.keys for spec in declared(window) if spec.keys]
     assert len(keys) == len(set(keys))
     for each in keys:
         assert QKeySequence(each).toString(QKeySequence.SequenceFormat.PortableText) == each
 
 
 def test_every_command_with_keys_does_something(window: MainWindow) -> None:
-    strip = {command.id for command in COMMANDS["strip"]}
-    others = {command.id for commands in COMMANDS.values() for command in commands} - strip
-    assert others <= set(window.commands.actions)
-    assert strip == set(window.strip.keys._acts)
+    strip = {spec.id for spec in window.preferences.shortcuts.table["strip"]}
+    assert {spec.id for spec in declared(window)} - strip == set(window.commands.actions)
+    for command in strip:
+        window.strip.keys.act(command)
 
 
 def test_keys_are_changed_kept_and_had_back(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = window.open_shortcuts()
+    dialog = window.setting.open_shortcuts()
     dialog.choose("how-self-draw")
     dialog.keys.setKeySequence(QKeySequence(LINE))
     dialog.assign.click()
@@ -153,7 +158,7 @@ def test_keys_are_changed_kept_and_had_back(window: MainWindow, qtbot: QtBot) ->
 
 @pytest.mark.parametrize("keys", ["5", "Shift+E", "M", "Space", "Num+5", "Enter", "Tab", "Alt+H", "+"])
 def test_keys_that_are_needed_to_type_are_not_given_away(window: MainWindow, keys: str) -> None:
-    dialog = window.open_shortcuts()
+    dialog = window.setting.open_shortcuts()
     dialog.choose("clear")
     dialog.keys.setKeySequence(QKeySequence(keys))
     dialog.assign.click()

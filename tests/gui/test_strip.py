@@ -13,6 +13,7 @@ from mjgui.core import parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.tiles import tile_text, tiles_text
 from mjgui.gui.app import EXAMPLE
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
@@ -61,7 +62,7 @@ def outlined(window: MainWindow) -> list[str]:
 
 
 def fan_rows(window: MainWindow) -> list[QTreeWidgetItem]:
-    tree = window.results.fans
+    tree = window.results.panel(FansPanel).fans
     tops = [tree.topLevelItem(index) for index in range(tree.topLevelItemCount())]
     rows = [top.child(index) for top in tops if top for index in range(top.childCount())]
     return [row for row in rows if row]
@@ -70,7 +71,7 @@ def fan_rows(window: MainWindow) -> list[QTreeWidgetItem]:
 def select(window: MainWindow, name: str, number: int = 0) -> QTreeWidgetItem:
     """Select the row of a fan by a part of its name."""
     row = [row for row in fan_rows(window) if name in row.text(0)][number]
-    window.results.fans.setCurrentItem(row)
+    window.results.panel(FansPanel).fans.setCurrentItem(row)
     return row
 
 
@@ -165,7 +166,7 @@ def test_standing_tiles_lie_in_the_sets_of_the_reading(window: MainWindow, desk:
 def test_another_reading_lays_them_otherwise(window: MainWindow, desk: Desk) -> None:
     show(window, desk, "1122335577889m9m|EE1000")
     assert groups(window) == ["123m", "123m", "78m*", "789m", "55m", "9m"]
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     assert groups(window) == ["11m", "22m", "33m", "55m", "77m", "88m", "9m*", "9m"]
     window.model.remove_winning()
     assert groups(window) == ["1122335577889m"]
@@ -175,7 +176,7 @@ def test_what_is_chosen_stays_chosen_as_it_moves(window: MainWindow, qtbot: QtBo
     show(window, desk, "1122335577889m9m|EE1000")
     for button in [button for button in window.strip.standing if button.tile in (0, 8)]:
         click(qtbot, button)
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     assert window.strip.chosen == [0, 0, 8]
     assert window.strip.remove_button.isEnabled()
     click(qtbot, window.strip.remove_button)
@@ -238,7 +239,7 @@ def test_the_keyboard_goes_through_the_tiles_as_they_lie(window: MainWindow, qtb
 def test_a_fan_outlines_its_tiles(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
     desk.analysis_of(EXAMPLE)
     assert outlined(window) == []
-    with qtbot.waitSignal(window.results.fan_pointed) as said:
+    with qtbot.waitSignal(window.results.signals.fan_pointed) as said:
         select(window, "喜相逢")
     assert said.args == [Pointed("mixed-double-chow", ((0, 2),), counted=True)]
     assert outlined(window) == ["234m", "23s", "4s"]
@@ -248,26 +249,26 @@ def test_a_fan_outlines_its_tiles(window: MainWindow, qtbot: QtBot, desk: Desk) 
     # One that does not count, and the reason below it.
     row = select(window, "喜相逢", 2)
     assert outlined(window) == ["234m", "234s"]
-    window.results.fans.setCurrentItem(row.child(0))
+    window.results.panel(FansPanel).fans.setCurrentItem(row.child(0))
     assert outlined(window) == ["234m", "234s"]
     # A fan of the whole hand.
     select(window, "平和")
     assert outlined(window) == ["234m", "234m", "23s", "234s", "55p", "4s"]
     # A heading is no fan.
-    heading = window.results.fans.topLevelItem(0)
+    heading = window.results.panel(FansPanel).fans.topLevelItem(0)
     assert heading is not None
-    window.results.fans.setCurrentItem(heading)
+    window.results.panel(FansPanel).fans.setCurrentItem(heading)
     assert outlined(window) == []
     select(window, "平和")
-    with qtbot.waitSignal(window.results.fan_pointed) as said:
-        qtbot.keyClick(window.results.fans, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(window.results.signals.fan_pointed) as said:
+        qtbot.keyClick(window.results.panel(FansPanel).fans, Qt.Key.Key_Escape)
     assert said.args == [None]
     assert outlined(window) == []
 
 
 def test_a_fan_of_another_reading_outlines_nothing(window: MainWindow, desk: Desk) -> None:
     show(window, desk, "1122335577889m9m|EE1000")
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     select(window, "一色双龙会")
     assert outlined(window) == []
     select(window, "七对")
@@ -332,7 +333,7 @@ def test_what_is_selected_stays_so_while_the_reading_does(window: MainWindow, qt
     assert outlined(window) == ["234m", "234s"]
     show(window, desk, "[234m,1][234m,1]22334s55p1s")
     assert outlined(window) == []
-    assert not window.results.fans.selectedItems()
+    assert not window.results.panel(FansPanel).fans.selectedItems()
 
 
 def test_tiles_mark_their_fans(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
@@ -378,7 +379,7 @@ def test_marks_follow_the_reading(window: MainWindow, desk: Desk, qtbot: QtBot) 
     assert marked(window)[0].partition(" ")[0] == "一色双龙会"
     said: list[object] = []
     window.strip.places_pointed.connect(said.append)
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     # The fans of seven pairs use no pair more than another.
     assert marked(window) == []
     window.strip.standing[2].setChecked(True)
@@ -390,7 +391,7 @@ def test_marks_are_painted(window: MainWindow, desk: Desk, theme: str) -> None:
     window.theme.choose(theme)
     desk.analysis_of(EXAMPLE)
     window.notation.edit.setFocus()
-    fans = window.results.fans
+    fans = window.results.panel(FansPanel).fans
     gutter = fans.visualItemRect(fan_rows(window)[2])
     gutter = QRect(0, gutter.top(), gutter.left(), gutter.height())
     before = fans.viewport().grab(gutter).toImage()
@@ -439,7 +440,7 @@ def test_what_lies_below_does_not_jump_at_each_edit(window: MainWindow, desk: De
     hand = parse_hand("1122335577889m9m")
     window.model.set_hand(hand)
     desk.analysis_of("1122335577889m9m")
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     qtbot.wait(20)
     places = set()
     for _ in range(3):

@@ -4,6 +4,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
+from mjgui.gui.results.claim import ClaimPanel
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 
@@ -97,12 +99,12 @@ def test_where_the_winner_lays_down_the_chosen_reading_is_paid(
     hand = "369m159m444mCFP6m6m"
     show(arithmetic, desk, hand)
     results = arithmetic.results
-    results.readings.setCurrentRow(results.readings.count() - 1)
+    results.panel(FansPanel).readings.setCurrentRow(results.panel(FansPanel).readings.count() - 1)
     assert results.verdict.text() == "4 fan · arithmetic · 20 points"
     arithmetic.rules.adopt("arrangement", "laid-down")
     qtbot.waitUntil(lambda: "1 change" in results.verdict.text(), timeout=5_000)
-    last = results.readings.count() - 1
-    results.readings.setCurrentRow(last)
+    last = results.panel(FansPanel).readings.count() - 1
+    results.panel(FansPanel).readings.setCurrentRow(last)
     total = results.analysis.readings[last].total
     assert total < 4
     assert results.verdict.text().startswith(f"{total} fan")
@@ -151,15 +153,15 @@ def test_many_payments_leave_room_for_the_rest(arithmetic: MainWindow, desk: Des
     arithmetic.resize(760, 520)
     show(arithmetic, desk, "[1111m][2222p][3333s][EEEE]5p5p|EE1000")
     results = arithmetic.results
-    desk.qtbot.waitUntil(lambda: results.fans.height() > 60, timeout=2_000)
+    desk.qtbot.waitUntil(lambda: results.panel(FansPanel).fans.height() > 60, timeout=2_000)
     assert results.details.text().count("concealed kong") == 12
 
 
 def test_a_claim_of_no_fan(arithmetic: MainWindow, desk: Desk) -> None:
     show(arithmetic, desk, "234m357s147pESW3p3p")
-    desk.qtbot.waitUntil(lambda: arithmetic.results.claim.asked is not None, timeout=2_000)
-    arithmetic.results.claim.total.setValue(0)
-    assert "right" in arithmetic.results.claim.answer.text()
+    desk.qtbot.waitUntil(lambda: arithmetic.results.panel(ClaimPanel).asked is not None, timeout=2_000)
+    arithmetic.results.panel(ClaimPanel).total.setValue(0)
+    assert "right" in arithmetic.results.panel(ClaimPanel).answer.text()
 
 
 def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWindow) -> None:
@@ -168,7 +170,7 @@ def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWind
     window.rules.choose("arithmetic")
     assert ask.isVisible()
     window.model.set_hand(parse_hand("[234m,1]357s147pESW3p3p"))
-    dialog = window.open_seats()
+    dialog = window.reference.open_seats()
     assert dialog.declared.value() == 1
     dialog.claim.setCurrentIndex(dialog.claim.findText("chow"))
     assert "no other seat has more declared words" in dialog.answer.text()
@@ -184,7 +186,7 @@ def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWind
 
 def test_who_takes_a_discard_that_several_claim(window: MainWindow) -> None:
     window.rules.choose("arithmetic")
-    dialog = window.open_seats()
+    dialog = window.reference.open_seats()
     assert "nobody claims" in dialog.takes.text()
     for place in (1, 3):
         dialog.winners[place].setChecked(True)
@@ -199,7 +201,7 @@ def test_who_takes_a_discard_that_several_claim(window: MainWindow) -> None:
 def test_fewer_players_are_fewer_seats(window: MainWindow) -> None:
     window.rules.choose("arithmetic")
     window.table.players.setValue(3)
-    dialog = window.open_seats()
+    dialog = window.reference.open_seats()
     assert len(dialog.others) == 2
     assert dialog.discarder.count() == 3
     dialog.close()

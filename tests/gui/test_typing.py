@@ -1,15 +1,24 @@
 """The hand by keyboard in the real window."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetrics, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.notation import format_compact
+from mjgui.gui.results.claim import ClaimPanel
+from mjgui.gui.results.disputes import DisputesPanel
+from mjgui.gui.results.fans import FansPanel
+from mjgui.gui.results.graph import GraphPanel
+from mjgui.gui.results.waits import WaitsPanel
+from mjgui.gui.results.what_if import WhatIfPanel
+from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.widgets.tile_button import TileButton
 from mjgui.gui.window import MainWindow
 
@@ -297,23 +306,24 @@ def test_chosen_tiles_are_declared_by_keys(window: MainWindow, qtbot: QtBot) -> 
 @pytest.mark.parametrize(
     ("key", "part"),
     [
-        (Key.Key_G, "strip"),
-        (Key.Key_L, "notation.edit"),
-        (Key.Key_R, "results.readings"),
-        (Key.Key_D, "results.disputes.tree"),
-        (Key.Key_W, "results.waits.table"),
-        (Key.Key_I, "results.what_if.table"),
-        (Key.Key_K, "results.claim.total"),
-        (Key.Key_F, "results.why.fan"),
+        (Key.Key_G, lambda window: window.strip),
+        (Key.Key_L, lambda window: window.notation.edit),
+        (Key.Key_R, lambda window: window.results.panel(FansPanel).readings),
+        (Key.Key_B, lambda window: window.results.panel(GraphPanel).view),
+        (Key.Key_D, lambda window: window.results.panel(DisputesPanel).tree),
+        (Key.Key_W, lambda window: window.results.panel(WaitsPanel).table),
+        (Key.Key_I, lambda window: window.results.panel(WhatIfPanel).table),
+        (Key.Key_K, lambda window: window.results.panel(ClaimPanel).total),
+        (Key.Key_F, lambda window: window.results.panel(WhyPanel).fan),
     ],
 )
-def test_every_place_has_a_key(window: MainWindow, qtbot: QtBot, key: Qt.Key, part: str) -> None:
-    qtbot.waitUntil(lambda: window.results.disputes.asked is not None and window.results.disputes.can_answer)
+def test_every_place_has_a_key(
+    window: MainWindow, qtbot: QtBot, key: Qt.Key, part: Callable[[MainWindow], QWidget]
+) -> None:
+    disputes = window.results.panel(DisputesPanel)
+    qtbot.waitUntil(lambda: disputes.asked is not None and disputes.can_answer)
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
-    wanted: object = window
-    for name in part.split("."):
-        wanted = getattr(wanted, name)
-    assert QApplication.focusWidget() is wanted
+    assert QApplication.focusWidget() is part(window)
 
 
 def test_a_text_is_pasted_from_anywhere(window: MainWindow, qtbot: QtBot) -> None:

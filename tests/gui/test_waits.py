@@ -19,8 +19,8 @@ WAITING = "123456789m55s23p"
 @pytest.fixture
 def waits(window: MainWindow, desk: Desk) -> WaitsPanel:
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.waits)
-    return window.results.waits
+    window.results.tabs.setCurrentWidget(window.results.panel(WaitsPanel))
+    return window.results.panel(WaitsPanel)
 
 
 def listed(waits: WaitsPanel) -> list[str]:

@@ -32,9 +32,9 @@ def tile(text: str) -> Tile:
 @pytest.fixture
 def panel(window: MainWindow, desk: Desk, qtbot: QtBot) -> WhatIfPanel:
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.what_if)
-    filled(window.results.what_if, qtbot)
-    return window.results.what_if
+    window.results.tabs.setCurrentWidget(window.results.panel(WhatIfPanel))
+    filled(window.results.panel(WhatIfPanel), qtbot)
+    return window.results.panel(WhatIfPanel)
 
 
 def filled(panel: WhatIfPanel, qtbot: QtBot) -> None:
@@ -292,9 +292,9 @@ def exploring(monkeypatch: pytest.MonkeyPatch) -> Exploring:
 def begun(exploring: Exploring, window: MainWindow, desk: Desk, qtbot: QtBot) -> WhatIfPanel:
     """The tab with one row of its first hand."""
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.what_if)
-    qtbot.waitUntil(lambda: window.results.what_if.changes.filled == 1, timeout=5_000)
-    return window.results.what_if
+    window.results.tabs.setCurrentWidget(window.results.panel(WhatIfPanel))
+    qtbot.waitUntil(lambda: window.results.panel(WhatIfPanel).changes.filled == 1, timeout=5_000)
+    return window.results.panel(WhatIfPanel)
 
 
 def test_nothing_is_explored_while_it_is_not_looked_at(
@@ -304,7 +304,7 @@ def test_nothing_is_explored_while_it_is_not_looked_at(
         window.model.set_hand(parse_hand(STRAIGHT))
     qtbot.wait(30)
     assert exploring.hands == []
-    window.results.tabs.setCurrentWidget(window.results.what_if)
+    window.results.tabs.setCurrentWidget(window.results.panel(WhatIfPanel))
     qtbot.waitUntil(lambda: exploring.hands == [parse_hand(STRAIGHT)], timeout=5_000)
 
 
@@ -372,10 +372,10 @@ def test_a_failure_while_exploring_is_said(
 
     monkeypatch.setattr(worker, "what_if", fail)
     desk.analysis_of(EXAMPLE)
-    window.results.tabs.setCurrentWidget(window.results.what_if)
+    window.results.tabs.setCurrentWidget(window.results.panel(WhatIfPanel))
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
     assert "no such luck" in window.results.details.text()
-    assert not window.results.what_if.table.isVisible()
+    assert not window.results.panel(WhatIfPanel).table.isVisible()
     assert "ZeroDivisionError" in caplog.text
 
 

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.hand import MeldKind
 from mjgui.core.hand.tiles import Tile
 from mjgui.gui.app import EXAMPLE
+from mjgui.gui.commands import Commands
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 
@@ -45,7 +47,7 @@ def choose(qtbot: QtBot, window: MainWindow, tiles: str) -> None:
 
 def rows(window: MainWindow) -> dict[str, list[QTreeWidgetItem]]:
     """The rows of the result panel by the title of their group."""
-    tree = window.results.fans
+    tree = window.results.panel(FansPanel).fans
     groups = [tree.topLevelItem(index) for index in range(tree.topLevelItemCount())]
     return {
         group.text(0): [group.child(index) for index in range(group.childCount())]
@@ -325,9 +327,9 @@ def test_flowers(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
 def test_another_reading_is_shown_when_chosen(window: MainWindow, desk: Desk) -> None:
     window.model.set_hand(parse_hand("1122335577889m9m|EE1000"))
     desk.analysis_of("1122335577889m9m|EE1000")
-    assert window.results.readings.count() == 2
+    assert window.results.panel(FansPanel).readings.count() == 2
     assert "Counted: 68 fan" in rows(window)
-    window.results.readings.setCurrentRow(1)
+    window.results.panel(FansPanel).readings.setCurrentRow(1)
     assert "Counted: 49 fan" in rows(window)
     elsewhere = rows(window)["Not counted: 不拆移 Non-separation"]
     assert "only in reading 1, worth 68 fan (1998 p. 29, printed)" in elsewhere[0].child(0).text(0)
@@ -397,3 +399,51 @@ def test_it_can_be_painted_in_every_state(window: MainWindow, desk: Desk, theme:
     window.model.clear()
     assert not window.grab().isNull()
     window.theme.choose("light")
+
+
+def test_every_menu_has_its_commands_in_order_and_in_groups(window: MainWindow) -> None:
+    def listed(menu: QMenu) -> list[object]:
+        actions = [action for action in menu.actions() if action.isVisible() or action.isSeparator()]
+        return [
+            "-" if action.isSeparator() else [action.text(), listed(action.menu())] if action.menu() else action.text()
+            for action in actions
+        ]
+
+    bar = {action.text().replace("&", ""): listed(action.menu()) for action in window.menuBar().actions()}
+    copies = [
+        "the program's own notation (GB-Mahjong)",
+        "the compact notation of calculators",
+        "tile characters",
+        "riichi notation mpsz",
+        "Botzone / PyMahjongGB",
+        "a link to tziakcha's calculator",
+    ]
+    assert bar == {
+        "Hand": [
+            *("Undo", "Redo", "-", "Clear", "Paste as the hand", ["&Copy as", copies], "-"),
+            *("Open…", "Save case…", "History…", "-", "Export a picture…", "Print a ruling sheet…", "-", "Quit"),
+        ],
+        "Rules": ["&Gallery of examples…", "About this &fan…", "-", "Necessarily present…"],
+        "View": [
+            ["&Theme", ["As the system", "Light", "Dark"]],
+            "Index &numbers",
+            ["&Language 语言", ["As the system", "中文", "English"]],
+            *("-", "&Settings…"),
+        ],
+        "Help": ["&Keys…", "About mjgui…"],
+    }
+    window.rules.choose("arithmetic")
+    (rules,) = (action.menu() for action in window.menuBar().actions() if action.text() == "&Rules")
+    assert listed(rules)[-1] == "What a seat may do…"
+
+
+def test_no_two_commands_have_one_place(window: MainWindow) -> None:
+    specs = [spec for specs in window.preferences.shortcuts.table.values() for spec in specs]
+    places = [spec.menu for spec in specs if spec.menu is not None and not spec.menu.inside]
+    assert len(set(places)) == len(places)
+
+
+def test_two_commands_of_one_id_are_refused(window: MainWindow) -> None:
+    twice = [*window.edits.commands(), *window.edits.commands()]
+    with pytest.raises(ValueError, match="two commands are called undo"):
+        Commands(window, twice, window.preferences.shortcuts, window.words)

@@ -1,6 +1,5 @@
 """All of a window that belongs to a case: gathered, and laid out again as one step that can be undone."""
 
-import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from mjgui.files.session import Session
 from mjgui.files.stored_rules import Ruled
 from mjgui.gui.editor.notation_line import NotationLine
 from mjgui.gui.editor.table_row import TableRow
+from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.results import Results
 from mjgui.gui.state.edits import Edits, State
 from mjgui.gui.state.model import HandModel
@@ -37,21 +37,18 @@ class _Laid:
 class _Step(QUndoCommand):
     def __init__(self, controller: "CaseController", before: _Laid, after: _Laid) -> None:
         super().__init__()
-        # Not kept alive by its own steps.
-        self._controller = weakref.ref(controller)
+        self._controller = controller
         self._before, self._after = before, after
 
     def undo(self) -> None:
-        if controller := self._controller():
-            # With what was written on the papers meanwhile, so that redo brings that back too.
-            self._after = controller.laid
-            controller.restore(self._before)
+        # With what was written on the papers meanwhile, so that redo brings that back too.
+        self._after = self._controller.laid
+        self._controller.restore(self._before)
 
     def redo(self) -> None:
-        if controller := self._controller():
-            if controller.laid != self._after:
-                self._before = controller.laid
-            controller.restore(self._after)
+        if self._controller.laid != self._after:
+            self._before = self._controller.laid
+        self._controller.restore(self._after)
 
 
 class CaseController(QObject):
@@ -82,7 +79,7 @@ class CaseController(QObject):
         self._results = results
         self._papers = Papers()
         self.path: Path | None = None
-        claim = results.claim
+        claim = results.panel(ClaimPanel)
         for signal in (model.changed, rules.changed, notation.edit.textChanged, table.changed, results.reading_shown):
             signal.connect(self.changed)
         for signal in (claim.total.valueChanged, claim.fans.textChanged):
@@ -96,12 +93,12 @@ class CaseController(QObject):
     @property
     def papers(self) -> Papers:
         """With the claim as it stands in the window."""
-        claim = self._results.claim
+        claim = self._results.panel(ClaimPanel)
         total = claim.total.value()
         return replace(self._papers, total=None if total < 0 else total, fans=claim.fans.text())
 
     def set_papers(self, papers: Papers) -> None:
-        claim = self._results.claim
+        claim = self._results.panel(ClaimPanel)
         if papers == self.papers:
             # What is kept of the file beside them may still be another.
             self._papers = papers

@@ -19,10 +19,11 @@ from mjgui.gui.cases.history_dialog import HistoryDialog
 from mjgui.gui.cases.history_service import HistoryService
 from mjgui.gui.pictures.pictures import ENDINGS, read_picture
 from mjgui.gui.state.autosave import Autosave
+from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules_model import RulesModel
-from mjgui.gui.widgets.fitting import bring
+from mjgui.gui.windows import Dialogs
 
 
 class Cases(QObject):
@@ -32,34 +33,34 @@ class Cases(QObject):
 
     def __init__(
         self,
-        window: QWidget,
         controller: CaseController,
         rules: RulesModel,
         edits: Edits,
         preferences: Preferences,
+        dialogs: Dialogs,
+        parent: QObject,
     ) -> None:
-        super().__init__(window)
+        super().__init__(parent)
         self.controller = controller
+        self._dialogs = dialogs
         self._preferences = preferences
         self._rules = rules
         self._edits = edits
         self._words = preferences.words
         # A hand that nobody made here is none for the history.
         self._is_own = False
-        self.dialog: CaseDialog | None = None
-        self.history: HistoryDialog | None = None
         self.history_service = HistoryService(preferences, self)
         self.autosave = Autosave(lambda: controller.session, self)
         self.history_service.said.connect(self._say)
         self.autosave.said.connect(self._say)
         controller.changed.connect(self.autosave.note)
 
-    @property
-    def _window(self) -> QWidget:
-        # Kept in an attribute it would keep the window alive after it is closed.
-        window = self.parent()
-        assert isinstance(window, QWidget)
-        return window
+    def commands(self) -> tuple[Command, ...]:
+        return (
+            Command(CommandSpec("open", "hand", "Ctrl+O", MenuPlace("hand", 3, 1)), self.choose),
+            Command(CommandSpec("save", "hand", "Ctrl+S", MenuPlace("hand", 3, 2)), self.save),
+            Command(CommandSpec("history", "hand", "Ctrl+H", MenuPlace("hand", 3, 3)), self.show_history),
+        )
 
     def resume(self) -> None:
         """Go on where the last window that is gone was left."""
@@ -77,28 +78,33 @@ class Cases(QObject):
 
     def save(self) -> CaseDialog:
         """Ask for the papers of the case and where to save it."""
-        if self.dialog is None:
-            self.dialog = CaseDialog(self.controller, self._words, self._window)
-            self.dialog.saved.connect(self._tell_saved)
-        self.dialog.begin()
-        bring(self.dialog)
-        return self.dialog
+        dialog = self._dialogs.have(CaseDialog, self._make_case)
+        dialog.begin()
+        return self._dialogs.bring(dialog)
+
+    def _make_case(self, window: QWidget) -> CaseDialog:
+        made = CaseDialog(self.controller, self._words, window)
+        made.saved.connect(self._tell_saved)
+        return made
 
     def show_history(self) -> HistoryDialog:
         """Show the hands that were analysed."""
-        if self.history is None:
-            self.history = HistoryDialog(self.history_service, self._preferences, self._window)
-            self.history.chosen.connect(self.open_entry)
-        self.history.refresh()
-        bring(self.history)
-        self.history.search.setFocus()
-        return self.history
+        dialog = self._dialogs.have(HistoryDialog, self._make_history)
+        dialog.refresh()
+        self._dialogs.bring(dialog)
+        dialog.search.setFocus()
+        return dialog
+
+    def _make_history(self, window: QWidget) -> HistoryDialog:
+        made = HistoryDialog(self.history_service, self._preferences, window)
+        made.chosen.connect(self.open_entry)
+        return made
 
     def choose(self) -> None:
         """Ask for a case or a picture and open it."""
         names = f"*{ENDING} " + " ".join(f"*{ending}" for ending in ENDINGS)
         path, _ = QFileDialog.getOpenFileName(
-            self._window, self._words.say("menu.open"), "", f"{self._words.say('case.openable')} ({names})"
+            self._dialogs.window, self._words.say("menu.open"), "", f"{self._words.say('case.openable')} ({names})"
         )
         if path:
             self.open(Path(path))

@@ -24,6 +24,7 @@ from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.focus_line import FocusLine
+from mjgui.gui.windows import passing
 
 COLUMNS = ("total", "fans", "hand", "profile", "time")
 TOTAL, FANS, HAND, PROFILE, TIME = range(len(COLUMNS))
@@ -87,7 +88,6 @@ class HistoryDialog(QDialog):
         self._preferences = preferences
         self._words = words = preferences.words
         self._fitted = False
-        self.asking: QMessageBox | None = None
         self._label = QLabel()
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
@@ -235,11 +235,10 @@ class HistoryDialog(QDialog):
     def ask_to_clear(self) -> QMessageBox:
         """Forget everything, if that is what is wanted."""
         say = self._words.say
-        asking = QMessageBox(QMessageBox.Icon.Question, say("history.title"), say("history.clear-asked"), parent=self)
+        question = say("history.title"), say("history.clear-asked")
+        asking = passing(QMessageBox(QMessageBox.Icon.Question, *question, parent=self))
         sure = asking.addButton(say("history.clear-sure"), QMessageBox.ButtonRole.DestructiveRole)
         asking.setDefaultButton(asking.addButton(say("history.cancel"), QMessageBox.ButtonRole.RejectRole))
         sure.clicked.connect(self._history_service.clear)
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.asking = asking
         asking.open()
         return asking

@@ -2,6 +2,8 @@
 
 from collections.abc import Set
 from dataclasses import replace
+from functools import partial
+from itertools import count
 from typing import Any
 
 from PySide6.QtCore import QEvent
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
 from mjgui.core.analysis import certain, impossible
 from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import indicator_palette
@@ -86,6 +89,21 @@ class ContextRow(QWidget):
         rules.changed.connect(self.refresh)
         words.changed.connect(self._retranslate)
         self._retranslate()
+
+    def commands(self) -> tuple[Command, ...]:
+        number = count(1)
+        return (
+            *(
+                Command(CommandSpec(f"how-{key}", "context", f"Ctrl+{next(number)}"), partial(self.press, key))
+                for key in (*self.how, *self.flags)
+            ),
+            *(
+                Command(CommandSpec(f"wind-{key}", "context", f"Ctrl+{next(number)}"), partial(self.turn_wind, key))
+                for key in self.winds
+            ),
+            Command(CommandSpec("flowers-less", "context", "Ctrl+9"), self.flowers.stepDown),
+            Command(CommandSpec("flowers-more", "context", "Ctrl+0"), self.flowers.stepUp),
+        )
 
     def _retranslate(self) -> None:
         for key, button in (*self.how.items(), *self.flags.items()):

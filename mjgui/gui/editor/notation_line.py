@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from mjgui.core.hand import Hand
 from mjgui.core.notation import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.texts import Text
+from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.words import Words
 
@@ -63,6 +64,9 @@ class NotationLine(QWidget):
         words.changed.connect(self._retranslate)
         self._write()
         self._retranslate()
+
+    def commands(self) -> tuple[Command, ...]:
+        return (Command(CommandSpec("go-notation", "go", "Ctrl+L"), self.begin),)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):

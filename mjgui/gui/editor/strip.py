@@ -19,6 +19,7 @@ from mjgui.core.hand.tiles import Tile
 from mjgui.gui.editor.hand_view import HandView
 from mjgui.gui.editor.strip_drag import Carried, carried_in, carry
 from mjgui.gui.editor.strip_keys import StripKeys
+from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.shortcuts import Shortcuts
@@ -75,21 +76,25 @@ class Strip(HandView):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table)
         column.addWidget(actions)
-        acts: dict[str, Callable[[], None]] = {
-            "strip-left": partial(self._step, -1),
-            "strip-right": partial(self._step, 1),
-            "strip-home": partial(self._focus_at, 0),
-            "strip-end": self.setFocus,
-            "strip-back": self._remove_before,
-            "strip-delete": self._remove_here,
-            "strip-winning": self._make_winning,
-        }
-        self.keys = StripKeys(model, shortcuts, acts, self)
+        self.keys = StripKeys(model, shortcuts, self)
+        self.keys.commanded.connect(self._act)
         self.keys.waits.connect(self._show_typed)
         self.keys.said.connect(self.said)
         model.changed.connect(self.refresh)
         words.changed.connect(self._retranslate)
         self._retranslate()
+
+    def commands(self) -> tuple[Command, ...]:
+        clear = CommandSpec("clear", "hand", "Ctrl+N", MenuPlace("hand", 2, 1))
+        return (
+            *self.keys.commands(),
+            *(
+                Command(CommandSpec(f"meld-{kind.value}", "melds", f"Alt+{number}"), partial(self.declare, kind))
+                for number, kind in enumerate(MeldKind, start=1)
+            ),
+            Command(clear, self._model.clear),
+            Command(CommandSpec("go-hand", "go", "Ctrl+G"), self.setFocus),
+        )
 
     def _retranslate(self) -> None:
         for kind, button in self.meld_buttons.items():
@@ -175,6 +180,18 @@ class Strip(HandView):
     def _show_typed(self, pending: str) -> None:
         self.setFocus()
         self.show_typed(pending)
+
+    def _act(self, command: str) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            "strip-left": partial(self._step, -1),
+            "strip-right": partial(self._step, 1),
+            "strip-home": partial(self._focus_at, 0),
+            "strip-end": self.setFocus,
+            "strip-back": self._remove_before,
+            "strip-delete": self._remove_here,
+            "strip-winning": self._make_winning,
+        }
+        acts[command]()
 
     def _at(self) -> int:
         """Index of the tile that has the focus; the number of tiles at the end."""

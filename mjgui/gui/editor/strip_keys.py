@@ -1,7 +1,7 @@
 """The keyboard in the strip: tiles typed as in the notation, and keys that go from tile to tile."""
 
 import unicodedata
-from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -10,33 +10,39 @@ from mjgui.core.hand.tiles import Tile, is_flower
 from mjgui.core.notation import ParseError
 from mjgui.core.notation.typed import Typed, typed
 from mjgui.core.texts import Text
+from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.shortcuts import Shortcuts
 
+# The commands of the strip, with their usual keys.
+USUAL = {
+    "strip-left": "Left",
+    "strip-right": "Right",
+    "strip-home": "Home",
+    "strip-end": "End",
+    "strip-back": "Backspace",
+    "strip-delete": "Del",
+    "strip-winning": "Return",
+    "strip-escape": "Esc",
+}
 COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class StripKeys(QObject):
     """Turns keys into edits of the model.
 
-    ``waits`` gives the characters that wait for more; ``said`` a Text about a key that could not be taken, or None.
-    acts: what the commands of the strip do.
+    ``waits`` gives the characters that wait for more; ``said`` a Text about a key that could not be taken, or None;
+    ``commanded`` a command that is about the tiles there are.
     """
 
     waits = Signal(str)
     said = Signal(object)
+    commanded = Signal(str)
 
-    def __init__(
-        self, model: HandModel, shortcuts: Shortcuts, acts: dict[str, Callable[[], None]], parent: QObject
-    ) -> None:
+    def __init__(self, model: HandModel, shortcuts: Shortcuts, parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
         self._shortcuts = shortcuts
-        self._acts = {
-            **acts,
-            "strip-back": self._back(acts["strip-back"]),
-            "strip-escape": self.forget,
-        }
         self.pending = ""
         # Why the last key was not taken, if it was not.
         self._reason: Text | None = None
@@ -45,15 +51,33 @@ class StripKeys(QObject):
         self._counts = model.hand.counts()
         model.changed.connect(self._look)
 
+    def commands(self) -> tuple[Command, ...]:
+        return tuple(
+            Command(CommandSpec(command, "strip", keys), partial(self.act, command), in_part=True)
+            for command, keys in USUAL.items()
+        )
+
     def press(self, event: QKeyEvent) -> bool:
         """Whether a key was taken, as a command or as a character."""
         key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
         keys = QKeySequence(QKeyCombination(_modifiers(event), key))
         command = self._shortcuts.of(keys.toString(QKeySequence.SequenceFormat.PortableText))
-        if command in self._acts:
-            self._acts[command]()
+        if command in USUAL:
+            self.act(command)
             return True
         return self.type_key(event)
+
+    def act(self, command: str) -> None:
+        """Do what a command of the strip says; the last character that waits goes before any tile does."""
+        if command == "strip-escape":
+            self.forget()
+        elif command == "strip-back" and self.pending:
+            self._wait(self.pending[:-1])
+            self._say(None)
+        else:
+            self.commanded.emit(command)
+            if command == "strip-back":
+                self._say(None)
 
     def type_key(self, event: QKeyEvent) -> bool:
         """Whether a key was taken as a character."""
@@ -118,18 +142,6 @@ class StripKeys(QObject):
         """Drop what waits."""
         self._wait("")
         self._say(None)
-
-    def _back(self, remove: Callable[[], None]) -> Callable[[], None]:
-        """The last character that waits goes before any tile does."""
-
-        def act() -> None:
-            if self.pending:
-                self._wait(self.pending[:-1])
-            else:
-                remove()
-            self._say(None)
-
-        return act
 
     def _wait(self, pending: str) -> None:
         self.pending = pending

@@ -13,6 +13,7 @@ from mjgui.core.settlement import Settlement, Table, TableError, pays, settlemen
 from mjgui.core.texts import Text
 from mjgui.files.cases import Seating
 from mjgui.gui.editor.context_row import padded
+from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import indicator_palette
@@ -71,6 +72,12 @@ class TableRow(QWidget):
         rules.changed.connect(self.refresh)
         words.changed.connect(self.refresh)
         self.refresh()
+
+    def commands(self) -> tuple[Command, ...]:
+        keys = {"players": "Alt+7", "payer": "Alt+8", "double": "Alt+9"}
+        return tuple(
+            Command(CommandSpec(f"table-{key}", "table", usual), partial(self.turn, key)) for key, usual in keys.items()
+        )
 
     def settle(self, analysis: Analysis, profile: RuleProfile, reading: int) -> Settlement | Text | None:
         """What is paid for a reading, or why that cannot be said; None under rules that do not pay."""

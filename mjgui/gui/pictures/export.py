@@ -1,12 +1,11 @@
-"""Exporting the picture of a hand: to a file, to the clipboard; made in another thread."""
+"""Exporting the picture of a hand: to a file, to the clipboard; made in the background."""
 
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -29,6 +28,7 @@ from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.files.embedded import Shown, encoded
 from mjgui.files.whole_files import write_whole
+from mjgui.gui.background import Background
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.focus_line import FocusLine
@@ -59,44 +59,25 @@ class Subject:
         return encoded(Shown(self.analysis.hand, self.profile, self.reading))
 
 
-class _Teller(QObject):
-    """Lives in the window's thread and is told there what a job did."""
-
-    done = Signal(object)
-    failed = Signal(object)
-
-
-class _Job(QRunnable):
-    """Work for another thread; its outcome comes back by signal."""
-
-    def __init__(self, work: Callable[[], object]) -> None:
-        super().__init__()
-        self._work = work
-        self.teller = _Teller()
-
-    def run(self) -> None:
-        try:
-            tell, outcome = self.teller.done, self._work()
-        except OSError as error:
-            tell, outcome = self.teller.failed, words_with_file(error)
-        except Exception as error:
-            tell, outcome = self.teller.failed, same(f"{error} ({type(error).__name__})")
-        # The window may be gone, and with it whoever would be told.
-        with suppress(RuntimeError):
-            tell.emit(outcome)
-
-
 class ExportDialog(QDialog):
-    """How the picture is to be, with a preview; saved or copied."""
+    """How the picture is to be, with a preview; saved or copied. It may be gone before what it asked for is done."""
 
     def __init__(
-        self, subject: Subject, words: Words, *, dark: bool, index: bool = True, parent: QWidget | None = None
+        self,
+        subject: Subject,
+        words: Words,
+        background: Background,
+        parent: QWidget | None = None,
+        *,
+        dark: bool,
+        index: bool = True,
     ) -> None:
         super().__init__(parent)
         self.subject = subject
         self._words = words
-        self._jobs: list[_Job] = []
-        self._newest = 0
+        self._background = background
+        # What the preview is being made of, if it is.
+        self._previewed: Options | None = None
         self.form, self.scale, self.language, self.theme = (QComboBox() for _ in range(4))
         self.dated, self.index = QCheckBox(), QCheckBox()
         self.dated.setChecked(True)
@@ -193,30 +174,30 @@ class ExportDialog(QDialog):
             self.subject.reading,
         )
 
-    def _run(self, work: Callable[[], object], done: Callable[[object], None]) -> None:
-        """Work in another thread; ``done`` is called in this one, or the message says what failed."""
-        job = _Job(work)
-        job.setAutoDelete(False)
-        job.teller.done.connect(done)
-        job.teller.failed.connect(self._fail)
-        # Kept until it has told.
-        self._jobs = [*(each for each in self._jobs if each is not job), job][-8:]
-        QThreadPool.globalInstance().start(job)
-
     def _show(self) -> None:
-        self._newest += 1
         self.message.clear()
         self.scale.setEnabled(self.form.currentData() == "png")
-        self._run(_Preview(self.subject, self.options, self._newest), self._show_preview)
+        if self._previewed is None:
+            self._preview()
 
-    def _show_preview(self, outcome: object) -> None:
-        assert isinstance(outcome, tuple)
-        made, number = outcome
-        if number == self._newest:
-            self.preview.setPixmap(QPixmap.fromImage(made))
+    def _preview(self) -> None:
+        """Have the preview made; one at a time, so that none is made in vain that is chosen over in a moment."""
+        self._previewed = self.options
+        self._background.run(partial(_preview, self.subject, self._previewed), self._show_preview, self._fail_preview)
 
-    def _fail(self, reason: Text) -> None:
-        self._say("failed", reason=reason)
+    def _show_preview(self, made: QImage) -> None:
+        self.preview.setPixmap(QPixmap.fromImage(made))
+        previewed, self._previewed = self._previewed, None
+        if previewed != self.options:
+            self._preview()
+
+    def _fail_preview(self, error: Exception) -> None:
+        self._previewed = None
+        self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        known = isinstance(error, OSError)
+        self._say("failed", reason=words_with_file(error) if known else same(f"{error} ({type(error).__name__})"))
 
     def _say(self, key: str, **parts: str | Text) -> None:
         self._said = key, parts
@@ -236,25 +217,18 @@ class ExportDialog(QDialog):
             # With another ending it would be taken for what it is not, or not be found again.
             self._say("ending", path=str(path), ending=f".{self.form.currentData()}")
             return
-        subject, options, form = self.subject, self.options, self.form.currentData()
-        scale = self.scale.currentData()
+        work = partial(_save, self.subject, self.options, path, self.form.currentData(), self.scale.currentData())
+        self._background.run(work, self._saved, self._fail)
 
-        def work() -> Path:
-            write_whole(path, written(subject.page(options), form, scale=scale, embedded=subject.embedded))
-            return path
-
-        self._run(work, self._saved)
-
-    def _saved(self, path: object) -> None:
+    def _saved(self, path: Path) -> None:
         self._say("saved", path=str(path))
 
     def copy(self) -> None:
         """Put the picture on the clipboard, with the notation as its text."""
-        subject, options, scale = self.subject, self.options, self.scale.currentData()
-        self._run(lambda: image(subject.page(options), scale, subject.embedded), self._copied)
+        work = partial(_image, self.subject, self.options, self.scale.currentData())
+        self._background.run(work, self._copied, self._fail)
 
-    def _copied(self, made: object) -> None:
-        assert isinstance(made, QImage)
+    def _copied(self, made: QImage) -> None:
         data = QMimeData()
         data.setImageData(made)
         data.setText(format_hand(self.subject.analysis.hand))
@@ -262,12 +236,15 @@ class ExportDialog(QDialog):
         self._say("copied")
 
 
-@dataclass(frozen=True, slots=True)
-class _Preview:
-    subject: Subject
-    options: Options
-    number: int
+def _preview(subject: Subject, options: Options) -> QImage:
+    page = subject.page(options)
+    return image(page, (PREVIEW.width() - 24) / page.size[0])
 
-    def __call__(self) -> tuple[QImage, int]:
-        page = self.subject.page(self.options)
-        return image(page, (PREVIEW.width() - 24) / page.size[0]), self.number
+
+def _image(subject: Subject, options: Options, scale: float) -> QImage:
+    return image(subject.page(options), scale, subject.embedded)
+
+
+def _save(subject: Subject, options: Options, path: Path, form: Format, scale: float) -> Path:
+    write_whole(path, written(subject.page(options), form, scale=scale, embedded=subject.embedded))
+    return path

@@ -1,22 +1,26 @@
 """What a window does with pictures: exports its hand, prints a ruling sheet, and reads what was exported."""
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject
+from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QWidget
 
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import text
 from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import EmbeddedError, Shown, decoded
 from mjgui.files.whole_files import read_bounded
+from mjgui.gui.background import Background
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.pictures.export import ExportDialog, Subject
+from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.results import Results
+from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
+from mjgui.gui.windows import Dialogs
 from mjgui.render.formats import MOST_BYTES, read
 from mjgui.render.picture import Options, Page
 from mjgui.render.sheet import sheet
@@ -25,23 +29,25 @@ ENDINGS = (".png", ".svg")
 UNITS_PER_INCH = 96
 
 
-class Pictures(QObject):
+class Pictures:
     """Pictures and sheets of the hand in the window."""
 
-    def __init__(self, window: QWidget, results: Results, table: TableRow, words: Words, faces: Faces) -> None:
-        super().__init__(window)
+    def __init__(self, results: Results, table: TableRow, dialogs: Dialogs, words: Words, faces: Faces) -> None:
+        self._dialogs = dialogs
         self._faces = faces
         self._results = results
         self._table = table
         self._words = words
-        self.dialog: ExportDialog | None = None
+        self._background = Background("pictures")
 
-    @property
-    def _window(self) -> QWidget:
-        # Kept in an attribute it would keep the window alive after it is closed.
-        window = self.parent()
-        assert isinstance(window, QWidget)
-        return window
+    def commands(self) -> tuple[Command, ...]:
+        export = CommandSpec("export", "hand", "Ctrl+E", MenuPlace("hand", 4, 1))
+        printing = CommandSpec("print", "hand", "Ctrl+P", MenuPlace("hand", 4, 2))
+        return Command(export, self.export), Command(printing, self.print_sheet)
+
+    def close(self) -> None:
+        """Wait until what is being saved is saved."""
+        self._background.close()
 
     def subject(self) -> Subject | None:
         """The hand in the window as it is shown; None before there is an answer."""
@@ -60,13 +66,11 @@ class Pictures(QObject):
         subject = self.subject()
         if subject is None:
             return None
-        if self.dialog is not None:
-            self.dialog.deleteLater()
-        dark = self._window.palette().window().color().lightness() < 128
-        index = self._faces.index
-        self.dialog = ExportDialog(subject, self._words, dark=dark, index=index, parent=self._window)
-        self.dialog.open()
-        return self.dialog
+        dark = self._dialogs.window.palette().window().color().lightness() < 128
+        make = partial(ExportDialog, subject, self._words, self._background, dark=dark, index=self._faces.index)
+        dialog = self._dialogs.anew(ExportDialog, make)
+        dialog.open()
+        return dialog
 
     def sheet(self) -> Page | None:
         """The ruling sheet of the hand and the claim in the window, in the window's language."""
@@ -74,7 +78,7 @@ class Pictures(QObject):
         if subject is None:
             return None
         options = Options((self._words.language,), reading=subject.reading)
-        claim = self._results.claim.texts()
+        claim = self._results.panel(ClaimPanel).texts()
         return sheet(subject.analysis, subject.profile, options, claim, subject.payments, subject.points)
 
     def print_sheet(self) -> None:
@@ -83,7 +87,7 @@ class Pictures(QObject):
         if page is None:
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        dialog = QPrintDialog(printer, self._window)
+        dialog = QPrintDialog(printer, self._dialogs.window)
         dialog.setWindowTitle(self._words.say("export.print"))
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             print_page(page, printer)

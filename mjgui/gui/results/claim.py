@@ -14,15 +14,16 @@ from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.claims import claim_read
 from mjgui.core.wording.names import read_claim
 from mjgui.files.cases import MOST_CLAIMED, MOST_LETTERS
-from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
-from mjgui.gui.state.words import Words
+from mjgui.gui.results.panel import AnswerLabel, Panel, PanelContext, PanelSpec, scrolled
 
 
 class ClaimPanel(Panel):
     """A claimed total, fans or both, against the count."""
 
-    def __init__(self, words: Words) -> None:
-        super().__init__(words)
+    spec = PanelSpec("claim", place=70, keys="Ctrl+K")
+
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context)
         self.total = QSpinBox()
         # Below 0 for nothing claimed.
         self.total.setRange(-1, MOST_CLAIMED)

@@ -4,21 +4,27 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
 from mjgui.core.wording.citations import full_citation, held_by
-from mjgui.gui.results.panel import CHOICE, SurveyPanel
-from mjgui.gui.state.rules_model import RulesModel
-from mjgui.gui.state.words import Words
+from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 from mjgui.gui.widgets.fan_tree import FanTree
 
 
 class DisputesPanel(SurveyPanel):
     """The rulings that matter to the hand; choosing an answer adopts it for the session."""
 
-    def __init__(self, rules: RulesModel, words: Words) -> None:
-        super().__init__(words, self._adopt)
-        self._rules = rules
+    spec = PanelSpec("disputes", place=30, keys="Ctrl+D")
+
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context, self._adopt)
+        self._rules = context.rules
         self.intro = QLabel()
         self.intro.setWordWrap(True)
         self.column.insertWidget(0, self.intro)
+
+    @property
+    def title(self) -> str:
+        """With the number of rulings that matter, as soon as it is known."""
+        flips = self.asked.survey.flips if self.asked and self.asked.survey else ()
+        return f"{super().title} ({len(flips)})" if flips else super().title
 
     def retranslate(self) -> None:
         say = self.words.say

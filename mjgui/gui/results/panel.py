@@ -1,14 +1,26 @@
-"""What the tabs beside the fans have in common."""
+"""What the panels of the results have in common, and how one declares itself.
+
+A panel is a class in a module of this package, with a ``PanelSpec``; that is all there is to adding one, beside its
+texts.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mjgui.core.analysis import Analysis, Detection, Wait
+from mjgui.core.analysis import Analysis, CountedReading, Detection, Wait
+from mjgui.core.hand import Hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import AcrossRules
+from mjgui.core.questions.what_if import Replacement
+from mjgui.gui.state.command import CommandSpec
+from mjgui.gui.state.faces import Faces
+from mjgui.gui.state.model import HandModel
+from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fan_tree import FanTree
 
@@ -29,22 +41,122 @@ class Asked:
         self.waits: tuple[Wait, ...] | None = analysis.waits if analysis.hand.winning is None else None
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown: a hand as it was analysed, and one of its readings."""
+
+    analysis: Analysis | None
+    """None before there is one, and where it failed."""
+    profile: RuleProfile
+    """The rules it was made under."""
+    reading: int
+    """Which one, from 0; 0 also where the hand has none."""
+
+    @property
+    def hand(self) -> Hand:
+        return self.analysis.hand if self.analysis else Hand()
+
+    @property
+    def readings(self) -> tuple[CountedReading, ...]:
+        return self.analysis.readings if self.analysis else ()
+
+    @property
+    def counted(self) -> CountedReading | None:
+        """The reading that is shown; None where the hand has none."""
+        return self.readings[self.reading] if self.reading < len(self.readings) else None
+
+
+class PanelSignals(QObject):
+    """What panels tell each other and the window, and the window tells them."""
+
+    panel_wanted = Signal(str)
+    """A panel is to be looked at: its id."""
+    reading_chosen = Signal(int)
+    """Another reading is to be shown, from 0."""
+    fan_pointed = Signal(object)
+    """A fan is pointed at, as a ``Pointed``; None for none."""
+    fan_chosen = Signal(object)
+    """A fan is to be pointed at, as a ``Pointed``."""
+    places_pointed = Signal(object)
+    """Sets of the reading are pointed at in the hand, by their indexes."""
+    fan_asked = Signal(str)
+    """Why a fan counts or does not is asked: its id."""
+    page_chosen = Signal(str)
+    """The reference page of a fan is wanted: its id."""
+    hand_chosen = Signal(str)
+    """A hand is to be opened in a window of its own, in notation."""
+    changes_wanted = Signal()
+    """What changed hands are worth is wanted."""
+    changes_unwanted = Signal()
+    """Nobody looks at that any longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelContext:
+    """What a panel is made with."""
+
+    model: HandModel
+    rules: RulesModel
+    words: Words
+    faces: Faces
+    signals: PanelSignals
+
+
+def _always(_profile: RuleProfile) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSpec:
+    """How a panel stands among the others. Its title is the text ``tab.<id>``; the command that goes to it is called
+    by the text ``menu.go-<id>``."""
+
+    id: str
+    place: int
+    """The panels stand in this order."""
+    keys: str = ""
+    """The usual ones to go to it, in Qt's portable notation; "" for none."""
+    applies: Callable[[RuleProfile], bool] = _always
+    """Whether there is such a panel under some rules."""
+
+    @property
+    def command(self) -> CommandSpec:
+        """The command that goes to the panel."""
+        return CommandSpec(f"go-{self.id}", "go", self.keys)
+
+
 class Panel(QWidget):
     """A tab that says again what it says when the language or what is asked changes, and it is looked at."""
 
-    def __init__(self, words: Words) -> None:
+    spec: ClassVar[PanelSpec]
+
+    def __init__(self, context: PanelContext) -> None:
         super().__init__()
-        self.words = words
+        self.words = context.words
+        self.signals = context.signals
         self.asked: Asked | None = None
         self._stale = False
-        words.changed.connect(self.retranslate)
+        self.words.changed.connect(self.retranslate)
+
+    @property
+    def title(self) -> str:
+        return self.words.say(f"tab.{self.spec.id}")
 
     def take(self, asked: Asked | None) -> None:
-        """What is asked has changed."""
+        """What is asked has changed, or its survey has come."""
         self.asked = asked
         self._stale = True
         if self.isVisible() and self.can_answer:
             self._refresh()
+
+    def take_waits(self) -> None:
+        """The waits of what is asked have come."""
+
+    def take_replacement(self, row: Replacement) -> None:
+        """The next row of changed hands has come."""
+
+    def show_reading(self, shown: Shown) -> None:
+        """Something else is shown, or another reading of it."""
 
     @property
     def can_answer(self) -> bool:
@@ -57,10 +169,12 @@ class Panel(QWidget):
             self._refresh()
 
     def _refresh(self) -> None:
+        """Say something of what is asked now."""
         self._stale = False
         self.retranslate()
 
     def retranslate(self) -> None:
+        """Say everything again."""
         raise NotImplementedError
 
     def begin(self) -> None:
@@ -72,8 +186,8 @@ class SurveyPanel(Panel):
     """A tab with a list of what the survey of a hand found; ``act`` is called with a row that is clicked or
     activated."""
 
-    def __init__(self, words: Words, act: Callable[[QTreeWidgetItem], None]) -> None:
-        super().__init__(words)
+    def __init__(self, context: PanelContext, act: Callable[[QTreeWidgetItem], None]) -> None:
+        super().__init__(context)
         self.tree = FanTree()
         self.tree.itemClicked.connect(act)
         self.tree.itemActivated.connect(act)

@@ -7,18 +7,18 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from mjgui.core.analysis import Analysis
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
-from mjgui.gui.results.panel import CHOICE, SurveyPanel
-from mjgui.gui.state.rules_model import RulesModel
-from mjgui.gui.state.words import Words
+from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 
 
 class ProfilesPanel(SurveyPanel):
     """The hand under every profile; choosing one counts by it."""
 
-    def __init__(self, rules: RulesModel, words: Words) -> None:
-        super().__init__(words, self._choose)
-        self._rules = rules
-        rules.listed.connect(self.retranslate)
+    spec = PanelSpec("profiles", place=40)
+
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context, self._choose)
+        self._rules = context.rules
+        self._rules.listed.connect(self.retranslate)
 
     def retranslate(self) -> None:
         say = self.words.say

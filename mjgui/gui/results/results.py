@@ -1,88 +1,57 @@
-"""What the hand is worth: the verdict, the readings, and for the chosen one what counts and what does not."""
+"""What the hand is worth: the verdict, and below it the panels that say more."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QIcon, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QScrollArea,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTabWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Analysis, Wait
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
-from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import AcrossRules
+from mjgui.core.questions.what_if import Replacement
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.core.wording.verdict import payment_line, verdict
-from mjgui.gui.results.claim import ClaimPanel
-from mjgui.gui.results.disputes import DisputesPanel
-from mjgui.gui.results.fan_list import FAN, FAN_ROLE, FanList
-from mjgui.gui.results.graph_panel import GraphPanel
-from mjgui.gui.results.panel import Asked, Panel
-from mjgui.gui.results.profiles import ProfilesPanel
-from mjgui.gui.results.waits import WaitsPanel
-from mjgui.gui.results.what_if import WhatIfPanel
-from mjgui.gui.results.why import WhyPanel
+from mjgui.gui.results.discovery import panels
+from mjgui.gui.results.panel import Asked, Panel, PanelContext, PanelSignals, Shown
+from mjgui.gui.state.command import Command
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.near_tabs import NearTabs
-from mjgui.render.sets import sets_pixmap, sets_width
 
 # What is paid for a reading, by its place: see ``TableRow.settle``.
 Settle: TypeAlias = Callable[[Analysis, RuleProfile, int], Settlement | Text | None]
-
-SETS_HEIGHT = 30
-
-
-class _TotalFirst(QStyledItemDelegate):
-    """Puts the picture behind the text, so that a narrow list cuts the last set and not the total."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        super().initStyleOption(option, index)
-        option.decorationPosition = QStyleOptionViewItem.Position.Right
+P = TypeVar("P", bound=Panel)
 
 
 class Results(QWidget):
     """Paints an Analysis; ``show_failure`` says that one could not be made.
 
-    ``reading_shown`` gives the Reading whose fans are listed, or None; ``fan_pointed`` the selected fan as a
-    ``Pointed``, or None.
+    ``reading_shown`` gives the Reading that is shown, or None; ``applied`` follows changes of which panels there are.
     """
 
     reading_shown = Signal(object)
-    fan_pointed = Signal(object)
+    applied = Signal()
 
     def __init__(self, model: HandModel, rules: RulesModel, words: Words, faces: Faces, settle: Settle) -> None:
         super().__init__()
         self._rules = rules
         self._settle = settle
-        # The rules the analysis shown was made under.
-        self._profile = rules.profile
         self._words = words
-        self._faces = faces
-        self._analysis: Analysis | None = None
+        self._shown = Shown(None, rules.profile, 0)
         self._failure: tuple[str, str] | None = None
         self._asked: Asked | None = None
-        self._listed: Analysis | None = None
         self._expected: tuple[Hand, int] = (Hand(), 0)
         self._stale = False
+        self.signals = PanelSignals(self)
         self.verdict = QLabel()
         self.verdict.setObjectName("verdict")
         self.verdict.setWordWrap(True)
@@ -96,82 +65,70 @@ class Results(QWidget):
         self._details_area.setWidgetResizable(True)
         self._details_area.setFrameShape(QFrame.Shape.NoFrame)
         self._details_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.readings = QListWidget()
-        self.readings.setUniformItemSizes(True)
-        self.readings.setItemDelegate(_TotalFirst(self.readings))
-        self.readings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.readings.currentRowChanged.connect(self._show_reading)
-        self.fans = FanList(words)
-        self.fans.pointed.connect(self.fan_pointed)
-        counted = QWidget()
-        inner = QVBoxLayout(counted)
-        inner.setContentsMargins(0, 4, 0, 0)
-        inner.addWidget(self.readings)
-        inner.addWidget(self.fans, 1)
-        # Takes the place of the fans where there are none.
-        self._filler = QWidget()
-        inner.addWidget(self._filler, 1)
-        self.graph = GraphPanel(words, faces)
-        self.disputes = DisputesPanel(rules, words)
-        self.comparison = ProfilesPanel(rules, words)
-        self.waits = WaitsPanel(model, words, faces)
-        self.what_if = WhatIfPanel(model, words, faces)
-        self.claim = ClaimPanel(words)
-        self.why = WhyPanel(words)
         self.tabs = QTabWidget()
         self.tabs.setTabBar(NearTabs())
-        self._panels: dict[str, Panel] = {
-            "disputes": self.disputes,
-            "profiles": self.comparison,
-            "waits": self.waits,
-            "what-if": self.what_if,
-            "claim": self.claim,
-            "why": self.why,
-        }
-        self.tabs.addTab(counted, "")
-        area = QScrollArea()
-        area.setWidget(self.graph)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.tabs.addTab(area, "")
+        context = PanelContext(model, rules, words, faces, self.signals)
+        self._panels = {kind.spec.id: kind(context) for kind in panels()}
         for panel in self._panels.values():
-            self.tabs.addTab(panel, "")
-        self.why.reading_chosen.connect(self._choose_reading)
-        self.fans.itemActivated.connect(self._ask_why)
-        self.fans.pointed.connect(self._point_in_graph)
-        self.graph.fan_chosen.connect(self.fans.choose)
+            self.tabs.addTab(panel, panel.title)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.verdict)
         column.addWidget(self._details_area)
         column.addWidget(self.tabs, 1)
-        words.changed.connect(self.refresh)
-        faces.changed.connect(self._draw_sets)
-        self.refresh()
+        self.signals.reading_chosen.connect(self.choose_reading)
+        self.signals.panel_wanted.connect(self._bring)
+        words.changed.connect(self._retranslate)
+        self._show(self._shown)
+
+    def commands(self) -> tuple[Command, ...]:
+        """One to go to each panel."""
+        return tuple(
+            Command(
+                panel.spec.command, partial(self.go, name), enabled=partial(self._applies, panel), when=self.applied
+            )
+            for name, panel in self._panels.items()
+        )
 
     @property
     def analysis(self) -> Analysis | None:
-        return self._analysis
+        return self._shown.analysis
 
     @property
     def profile(self) -> RuleProfile:
         """The rules the analysis was made under."""
-        return self._profile
+        return self._shown.profile
 
     @property
     def shown_reading(self) -> int:
         """Which reading is shown, from 0."""
-        return max(self.readings.currentRow(), 0) if self._analysis is self._listed else 0
+        return self._shown.reading
 
-    def go(self, tab: str) -> None:
-        """Show a tab, and have the keyboard where one begins in it."""
-        if panel := self._panels.get(tab):
-            self.tabs.setCurrentIndex(self.tabs.indexOf(panel))
-            panel.begin()
-        else:
-            self.tabs.setCurrentIndex(("fans", "graph").index(tab))
-            (self.readings if tab == "fans" else self.graph).setFocus()
+    def panel(self, kind: type[P]) -> P:
+        """The panel of a kind."""
+        panel = self._panels[kind.spec.id]
+        assert isinstance(panel, kind)
+        return panel
+
+    def go(self, panel: str) -> None:
+        """Show a panel, and have the keyboard where one begins in it. panel: its id."""
+        self._bring(panel)
+        self._panels[panel].begin()
+
+    def bring(self, kind: type[P]) -> P:
+        """Show the panel of a kind."""
+        self._bring(kind.spec.id)
+        return self.panel(kind)
+
+    def is_looked_at(self, kind: type[Panel]) -> bool:
+        """Whether the panel of a kind is the one that is shown."""
+        return self.tabs.currentWidget() is self.panel(kind)
+
+    def _bring(self, panel: str) -> None:
+        self.tabs.setCurrentWidget(self._panels[panel])
+
+    def _applies(self, panel: Panel) -> bool:
+        return panel.spec.applies(self._shown.profile)
 
     def expect(self, hand: Hand, reading: int) -> None:
         """Show a reading other than the best as soon as this hand is analysed."""
@@ -179,60 +136,84 @@ class Results(QWidget):
 
     def show_analysis(self, analysis: Analysis) -> None:
         """analysis: made under the rules in force."""
-        self._analysis, self._failure = analysis, None
-        self._profile = self._rules.profile
-        self._asked = Asked(analysis, self._profile)
-        self.refresh()
+        profile, (hand, reading) = self._rules.profile, self._expected
+        reading = min(reading, len(analysis.readings) - 1) if analysis.hand == hand else 0
+        self._failure, self._asked = None, Asked(analysis, profile)
+        self._show(Shown(analysis, profile, max(reading, 0)))
+
+    def show_failure(self, notation: str, message: str) -> None:
+        """notation: of the hand that could not be counted. message: what went wrong."""
+        self._failure, self._asked = (notation, message), None
+        self._show(Shown(None, self._rules.profile, 0))
 
     def show_waits(self, waits: tuple[Wait, ...]) -> None:
         """waits: of the analysis shown last."""
         if self._asked is not None:
             self._asked.waits = waits
-            self.waits.take(self._asked)
+            for panel in self._panels.values():
+                panel.take_waits()
 
     def show_survey(self, survey: AcrossRules) -> None:
         """survey: of the analysis shown last."""
         if self._asked is not None:
             self._asked.survey = survey
-            self._show_asked()
+            self._ask()
 
-    def _show_asked(self) -> None:
+    def show_replacement(self, row: Replacement) -> None:
+        """row: the next of the changed hands that were asked for."""
         for panel in self._panels.values():
-            panel.take(self._asked)
-        flips = self._asked.survey.flips if self._asked and self._asked.survey else ()
-        count = f" ({len(flips)})" if flips else ""
-        self.tabs.setTabText(self.tabs.indexOf(self.disputes), self._words.say("tab.disputes") + count)
+            panel.take_replacement(row)
 
-    def _choose_reading(self, index: int) -> None:
-        if 0 <= index < self.readings.count():
-            self.readings.setCurrentRow(index)
-
-    def _point_in_graph(self, pointed: Pointed | None) -> None:
-        self.graph.choose(pointed)
-
-    def _ask_why(self, item: QTreeWidgetItem) -> None:
-        """A fan that is activated is explained."""
-        if fan := item.data(FAN, FAN_ROLE):
-            self.why.ask(fan)
-            self.tabs.setCurrentWidget(self.why)
-
-    def show_failure(self, notation: str, message: str) -> None:
-        """notation: of the hand that could not be counted. message: what went wrong."""
-        self._analysis, self._failure, self._asked = None, (notation, message), None
-        self.refresh()
+    def choose_reading(self, reading: int) -> None:
+        """Show another reading, if there is one of this index."""
+        if 0 <= reading < len(self._shown.readings) and reading != self._shown.reading:
+            self._shown = replace(self._shown, reading=reading)
+            self.say_verdict()
+            self._show_reading()
 
     def set_stale(self, stale: bool) -> None:
         """Whether the notation line holds a text that is no hand, so that this is about the hand before."""
         self._stale = stale
         self.say_verdict()
 
+    def _show(self, shown: Shown) -> None:
+        self._shown = shown
+        self._apply()
+        self.say_verdict()
+        self._show_reading()
+        self._ask()
+
+    def _apply(self) -> None:
+        """Have those panels that there are under the rules."""
+        before = [self.tabs.isTabVisible(place) for place in range(self.tabs.count())]
+        after = [self._applies(panel) for panel in self._panels.values()]
+        for place, applies in enumerate(after):
+            self.tabs.setTabVisible(place, applies)
+        if after != before:
+            self.applied.emit()
+
+    def _show_reading(self) -> None:
+        counted = self._shown.counted
+        self.reading_shown.emit(counted.reading if counted else None)
+        for panel in self._panels.values():
+            panel.show_reading(self._shown)
+
+    def _ask(self) -> None:
+        for panel in self._panels.values():
+            panel.take(self._asked)
+        self._name_tabs()
+
+    def _name_tabs(self) -> None:
+        for place, panel in enumerate(self._panels.values()):
+            if self.tabs.tabText(place) != panel.title:
+                self.tabs.setTabText(place, panel.title)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._show_reading(self.readings.currentRow())
-        elif event.type() == QEvent.Type.FontChange:
+        if event.type() == QEvent.Type.FontChange:
             self._enlarge_verdict()
-            self.refresh()
+            self.say_verdict()
+            self._ask()
 
     def _enlarge_verdict(self) -> None:
         font = self.font()
@@ -240,15 +221,9 @@ class Results(QWidget):
         font.setBold(True)
         self.verdict.setFont(font)
 
-    def refresh(self) -> None:
-        self.readings.setAccessibleName(self._words.say("results.readings"))
-        self.fans.setAccessibleName(self._words.say("results.fans"))
-        self.fans.setHeaderLabels([self._words.say(f"results.{key}") for key in ("fan", "points", "sets")])
-        for index, key in enumerate(("fans", "graph", *self._panels)):
-            self.tabs.setTabText(index, self._words.say(f"tab.{key}"))
+    def _retranslate(self) -> None:
         self.say_verdict()
-        self._list_readings()
-        self._show_asked()
+        self._name_tabs()
 
     def say_verdict(self) -> None:
         """Say it again, as when what is paid has changed."""
@@ -265,7 +240,7 @@ class Results(QWidget):
             QAccessible.updateAccessibility(QAccessibleEvent(self.verdict, QAccessible.Event.NameChanged))
 
     def _verdict(self) -> tuple[str, str]:
-        say, analysis = self._words.say, self._analysis
+        say, analysis = self._words.say, self._shown.analysis
         if self._failure is not None:
             notation, message = self._failure
             return say("results.failed"), say("results.failed-details", notation=notation, message=message)
@@ -273,7 +248,7 @@ class Results(QWidget):
             return say("results.nothing"), ""
         remarks = "\n".join(self._words.of(remark.words) for remark in analysis.remarks)
         if analysis.readings:
-            line, paid = self._paid(analysis, self._words.of(verdict(analysis, self._profile, self._laid_down())))
+            line, paid = self._paid(analysis, self._words.of(verdict(analysis, self._shown.profile, self._laid_down())))
             return line, "\n".join(filter(None, (remarks, paid)))
         if analysis.problems:
             reasons = [self._words.of(problem.words) for problem in analysis.problems]
@@ -284,7 +259,7 @@ class Results(QWidget):
                 kongs = any(meld.kind.is_kong for meld in hand.melds)
                 key = "results.unfinished-kongs" if kongs else "results.unfinished"
                 return say(key, size=hand.size, expected=expected), ""
-            profile = self._words.of(self._profile.short_name)
+            profile = self._words.of(self._shown.profile.short_name)
             no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
             details = "\n".join(f"• {reason}" for reason in reasons)
             return say("results.no-win" if no_win else "results.impossible", profile=profile), details
@@ -300,12 +275,11 @@ class Results(QWidget):
 
     def _laid_down(self) -> int:
         """The reading that counts: the best, or where the rules say so the chosen one."""
-        chosen = self._profile.rulings.get("arrangement") == "laid-down"
-        return max(self.readings.currentRow(), 0) if chosen and self._analysis is self._listed else 0
+        return self._shown.reading if self._shown.profile.rulings.get("arrangement") == "laid-down" else 0
 
     def _paid(self, analysis: Analysis, line: str) -> tuple[str, str]:
         """The verdict with the points of the win, and who pays whom."""
-        settled = self._settle(analysis, self._profile, self._laid_down())
+        settled = self._settle(analysis, self._shown.profile, self._laid_down())
         if settled is None:
             return line, ""
         if not isinstance(settled, Settlement):
@@ -314,63 +288,9 @@ class Results(QWidget):
         if settled.points is not None:
             line = self._words.say("results.with-points", line=line, points=settled.points)
         elif settled.unpaid:
-            line = self._words.say("results.unpaid", profile=self._words.of(self._profile.short_name))
+            line = self._words.say("results.unpaid", profile=self._words.of(self._shown.profile.short_name))
             lines.insert(0, self._words.of(settled.unpaid))
         return line, "\n".join(lines)
-
-    def _list_readings(self) -> None:
-        analysis = self._analysis
-        chosen = self.readings.currentRow() if analysis is self._listed else self._expected_reading()
-        self._listed = analysis
-        # That the list is empty for a moment is not to be seen.
-        with QSignalBlocker(self.readings):
-            self.readings.clear()
-        counted = analysis.readings if analysis else ()
-        self.readings.setVisible(bool(counted))
-        self.fans.setVisible(bool(counted))
-        self._filler.setVisible(not counted)
-        for number, entry in enumerate(counted, start=1):
-            form = self._words.term(f"form.{entry.reading.arrangement.form}")
-            lost = counted[0].total - entry.total
-            key = "results.reading-lost" if lost else "results.reading"
-            item = QListWidgetItem(self._words.say(key, number=number, total=entry.total, lost=lost))
-            item.setToolTip(form)
-            sets = " ".join(map(str, entry.reading.arrangement.sets)) or format_hand(self._hand())
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, {form}: {sets}")
-            self.readings.addItem(item)
-        self._draw_sets()
-        if counted:
-            self.readings.setCurrentRow(max(chosen, 0))
-        else:
-            self._show_reading(-1)
-
-    def _expected_reading(self) -> int:
-        """The reading a new analysis is first shown in."""
-        hand, reading = self._expected
-        return min(reading, len(self._analysis.readings) - 1) if self._analysis and self._analysis.hand == hand else 0
-
-    def _hand(self) -> Hand:
-        return self._analysis.hand if self._analysis else Hand()
-
-    def _draw_sets(self) -> None:
-        """Draw the sets of each reading, as high as the width allows."""
-        counted = self._analysis.readings if self._analysis else ()
-        if not counted:
-            return
-        ratio = self.devicePixelRatioF()
-        widest = max(sets_width(entry.reading, self._hand(), height=SETS_HEIGHT) for entry in counted)
-        metrics = self.readings.fontMetrics()
-        text = max(metrics.horizontalAdvance(self.readings.item(row).text()) for row in range(self.readings.count()))
-        room = max(self.width() - text - 40, 100)
-        height = max(16, min(SETS_HEIGHT, int(SETS_HEIGHT * room / widest)))
-        for row, entry in enumerate(counted):
-            pixmap = sets_pixmap(entry.reading, self._hand(), height=height, ratio=ratio, index=self._faces.index)
-            icon = QIcon(pixmap)
-            icon.addPixmap(pixmap, QIcon.Mode.Selected)
-            self.readings.item(row).setIcon(icon)
-        self.readings.setIconSize(QSize(int(widest * height / SETS_HEIGHT) + 1, height))
-        row_height = max(height + 6, metrics.height() + 6)
-        self.readings.setFixedHeight(min(len(counted), 4) * row_height + 2 * self.readings.frameWidth())
 
     def _fit_details(self) -> None:
         """As high as the details are, up to a third of the panel; the rest scrolls."""
@@ -380,13 +300,3 @@ class Results(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_details()
-        if event.size().width() != event.oldSize().width():
-            self._draw_sets()
-
-    def _show_reading(self, row: int) -> None:
-        if self._laid_down():
-            self.say_verdict()
-        shown = self._analysis.readings[row] if self._analysis and 0 <= row < len(self._analysis.readings) else None
-        self.reading_shown.emit(shown.reading if shown else None)
-        self.graph.show_reading(shown, self._hand(), self._profile)
-        self.fans.list_fans(self._analysis, row, self._profile)

@@ -7,10 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 from mjgui.core.analysis import Wait, certain, completed
 from mjgui.core.hand.problems import TILE_PROBLEMS
 from mjgui.core.hand.tiles import tile_name
-from mjgui.gui.results.panel import CHOICE, Asked, Panel, scrolled
-from mjgui.gui.state.faces import Faces
-from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.words import Words
+from mjgui.gui.results.panel import CHOICE, Asked, Panel, PanelContext, PanelSpec, scrolled
 from mjgui.gui.widgets.cell_table import CellTable
 from mjgui.render.tiles import ASPECT, tile_pixmap
 
@@ -23,10 +20,12 @@ class WaitsPanel(Panel):
     """A row for each wait: the copies left, and what it makes of the hand. Choosing one makes it the winning tile,
     drawn or discarded where that column is chosen, else as the hand is won now."""
 
-    def __init__(self, model: HandModel, words: Words, faces: Faces) -> None:
-        super().__init__(words)
-        self._model = model
-        self._faces = faces
+    spec = PanelSpec("waits", place=50, keys="Ctrl+W")
+
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context)
+        self._model = context.model
+        self._faces = context.faces
         self.intro = QLabel()
         self.intro.setWordWrap(True)
         self.table = CellTable()
@@ -45,11 +44,14 @@ class WaitsPanel(Panel):
         column.addWidget(self.intro)
         column.addWidget(self.table, 1)
         QVBoxLayout(self).addWidget(scrolled(content))
-        faces.changed.connect(self.retranslate)
+        self._faces.changed.connect(self.retranslate)
 
     @property
     def can_answer(self) -> bool:
         return self.asked is None or self.asked.waits is not None
+
+    def take_waits(self) -> None:
+        self.take(self.asked)
 
     def begin(self) -> None:
         self.table.setFocus()

@@ -1,17 +1,14 @@
 """The tab of what the hand would be worth with a tile or a meld replaced."""
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QHideEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import certain
 from mjgui.core.hand.tiles import KINDS, Tile
 from mjgui.core.questions.what_if import Part, Replacement, replaced
-from mjgui.gui.results.panel import AnswerLabel, Asked, Panel, scrolled
+from mjgui.gui.results.panel import AnswerLabel, Asked, Panel, PanelContext, PanelSpec, scrolled
 from mjgui.gui.results.what_if_table import Changes, TilesHeader
-from mjgui.gui.state.faces import Faces
-from mjgui.gui.state.model import HandModel
-from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.cell_table import CellTable
 
 # Of a column in which no hand wins.
@@ -21,18 +18,14 @@ PAUSE_MS = 40
 
 
 class WhatIfPanel(Panel):
-    """A row for each tile or meld of a finished hand, a column for each kind that could stand there instead.
+    """A row for each tile or meld of a finished hand, a column for each kind that could stand there instead. The rows
+    are asked for when they are looked at. Choosing a cell makes its hand the hand."""
 
-    ``wanted`` asks for the rows, which ``add`` takes; ``unwanted`` says that no more are looked at. Choosing a cell
-    makes its hand the hand.
-    """
+    spec = PanelSpec("what-if", place=60, keys="Ctrl+I")
 
-    wanted = Signal()
-    unwanted = Signal()
-
-    def __init__(self, model: HandModel, words: Words, faces: Faces) -> None:
-        super().__init__(words)
-        self._model = model
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context)
+        self._model = context.model
         # What the table is laid out for, and whether its rows have been asked for.
         self._laid_out: Asked | None = None
         self._under_way = False
@@ -53,14 +46,14 @@ class WhatIfPanel(Panel):
         kept.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(kept)
         self.bar.hide()
-        self.changes = Changes(words)
+        self.changes = Changes(context.words)
         self.table = CellTable()
         self.table.setModel(self.changes)
         # Else the second line would be left out.
         self.table.setWordWrap(True)
         self.table.setShowGrid(False)
-        self._columns = TilesHeader(Qt.Orientation.Horizontal, faces)
-        self._places = TilesHeader(Qt.Orientation.Vertical, faces)
+        self._columns = TilesHeader(Qt.Orientation.Horizontal, context.faces)
+        self._places = TilesHeader(Qt.Orientation.Vertical, context.faces)
         self.table.setHorizontalHeader(self._columns)
         self.table.setVerticalHeader(self._places)
         self.answer = AnswerLabel()
@@ -90,7 +83,7 @@ class WhatIfPanel(Panel):
             self.retranslate()
         if self.changes.places and not self._under_way and self.asked is not None and self.asked.survey is not None:
             self._under_way = True
-            self.wanted.emit()
+            self.signals.changes_wanted.emit()
 
     def _lay_out(self) -> None:
         """Empty the table, for what is asked now."""
@@ -111,8 +104,7 @@ class WhatIfPanel(Panel):
         self.bar.setVisible(finished)
         self._go_to_next()
 
-    def add(self, row: Replacement) -> None:
-        """The next row of what was asked for."""
+    def take_replacement(self, row: Replacement) -> None:
         self._come.append(row)
         if self.changes.filled + len(self._come) == len(self.changes.places):
             self._show_rows()
@@ -135,7 +127,7 @@ class WhatIfPanel(Panel):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         if self._under_way and not self.is_complete:
-            self.unwanted.emit()
+            self.signals.changes_unwanted.emit()
             # Begun again when it is looked at again.
             self._laid_out, self._stale = None, True
 

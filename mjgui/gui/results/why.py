@@ -1,6 +1,6 @@
 """The tab that says of any fan why it counts or does not."""
 
-from PySide6.QtCore import QStringListModel, Signal
+from PySide6.QtCore import QStringListModel
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -15,8 +15,7 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.why import Answer, why
 from mjgui.core.rules.fans import FanId
 from mjgui.core.wording.names import find_fans
-from mjgui.gui.results.panel import AnswerLabel, Panel, scrolled
-from mjgui.gui.state.words import Words
+from mjgui.gui.results.panel import AnswerLabel, Panel, PanelContext, PanelSpec, scrolled
 
 
 def _fan_labels(profile: RuleProfile) -> dict[str, FanId]:
@@ -27,14 +26,11 @@ def _fan_labels(profile: RuleProfile) -> dict[str, FanId]:
 class WhyPanel(Panel):
     """Any fan by name: counted, suppressed by what, or absent and for want of what."""
 
-    reading_chosen = Signal(int)
-    # A hand that shows what the answer says, in notation.
-    witness_chosen = Signal(str)
-    # A fan whose reference page is wanted.
-    page_chosen = Signal(str)
+    spec = PanelSpec("why", place=80, keys="Ctrl+F")
 
-    def __init__(self, words: Words) -> None:
-        super().__init__(words)
+    def __init__(self, context: PanelContext) -> None:
+        super().__init__(context)
+        self.signals.fan_asked.connect(self.ask)
         self.fan = QComboBox()
         self.fan.setEditable(True)
         self.fan.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -88,11 +84,12 @@ class WhyPanel(Panel):
         self._ask()
 
     def ask(self, fan: FanId) -> None:
-        """Ask about a fan."""
+        """Ask about a fan, and have it looked at."""
         if self.asked is not None:
             if not self._listed:
                 self._refresh()
             self.fan.setEditText(self.asked.profile.fans[fan].label)
+        self.signals.panel_wanted.emit(self.spec.id)
 
     @property
     def explained(self) -> FanId | None:
@@ -115,15 +112,15 @@ class WhyPanel(Panel):
         """Another fan is asked about: the reading the answer is about is shown too."""
         answer = self._ask()
         if answer is not None and answer.reading is not None:
-            self.reading_chosen.emit(answer.reading)
+            self.signals.reading_chosen.emit(answer.reading)
 
     def _open_witness(self) -> None:
         if self._shown_by:
-            self.witness_chosen.emit(self._shown_by)
+            self.signals.hand_chosen.emit(self._shown_by)
 
     def _open_page(self) -> None:
         if self._explained:
-            self.page_chosen.emit(self._explained)
+            self.signals.page_chosen.emit(self._explained)
 
     def _offer(self, witness: str | None) -> None:
         """Offer to open a hand that shows what the answer says."""

@@ -1,7 +1,9 @@
-"""What a window does with the gallery and the pages of the fans: opens them, and opens what is chosen in them."""
+"""What a window does with the rule book: opens the gallery, the pages of the fans, what is proved and what a seat may
+do, and opens what is chosen in them."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Signal
@@ -12,15 +14,23 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import Example
 from mjgui.core.rules.fans import FanId
+from mjgui.core.settlement import pays
+from mjgui.gui.editor.table_row import TableRow
+from mjgui.gui.results.disputes import DisputesPanel
+from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.results.results import Results
+from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.rulebook.fan_page import FanPageDialog
 from mjgui.gui.rulebook.gallery import GalleryDialog
+from mjgui.gui.rulebook.proofs import ProofsDialog
+from mjgui.gui.rulebook.seats import SeatsDialog
+from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
-from mjgui.gui.widgets.fitting import bring
+from mjgui.gui.windows import Dialogs
 
 # Has all that changes within undone and redone together.
 OneStep: TypeAlias = Callable[[], AbstractContextManager[None]]
@@ -37,41 +47,58 @@ class ReferenceWindows(QObject):
 
     def __init__(
         self,
-        window: QWidget,
         model: HandModel,
         rules: RulesModel,
         one_step: OneStep,
+        table: TableRow,
         results: Results,
         words: Words,
         faces: Faces,
+        dialogs: Dialogs,
+        parent: QObject,
     ) -> None:
-        super().__init__(window)
+        super().__init__(parent)
+        self._dialogs = dialogs
         self._model = model
+        self._table = table
         self._rules = rules
         self._one_step = one_step
         self._results = results
         self._words = words
         self._faces = faces
-        self._gallery: GalleryDialog | None = None
-        self._page: FanPageDialog | None = None
         # An example that was opened and is still to be pointed at.
         self._opened: Example | None = None
         # Whether all there is to say of hand and rules is shown.
         self._answered = False
         model.changed.connect(self._forget)
         rules.changed.connect(self._forget)
-        results.why.page_chosen.connect(self.open_page)
+        rules.changed.connect(self._dismiss_seats)
+        results.signals.page_chosen.connect(self.open_page)
+
+    def commands(self) -> tuple[Command, ...]:
+        gallery = CommandSpec("gallery", "window", "F2", MenuPlace("rules", 1, 1))
+        page = CommandSpec("fan-page", "window", "Shift+F2", MenuPlace("rules", 1, 2))
+        proofs = CommandSpec("proofs", "window", menu=MenuPlace("rules", 2, 1))
+        seats = CommandSpec("seats", "window", menu=MenuPlace("rules", 2, 2))
+        return (
+            Command(gallery, self.open_gallery),
+            Command(page, self.open_page_in_view, row_menu=self._results.panel(FansPanel).fans),
+            Command(proofs, self.open_proofs),
+            Command(seats, self.open_seats, shown=self._has_seats, when=self._rules.changed),
+        )
 
     def open_gallery(self) -> GalleryDialog:
         """Show the gallery."""
-        if self._gallery is None:
-            self._gallery = GalleryDialog(self._words, self._faces, self._window)
-            self._gallery.example_chosen.connect(self.open_example)
-            self._gallery.page_chosen.connect(self._open_page_of)
-        bring(self._gallery)
-        self._gallery.search.setFocus()
-        self._gallery.search.selectAll()
-        return self._gallery
+        gallery = self._dialogs.bring(self._dialogs.have(GalleryDialog, self._make_gallery))
+        gallery.search.setFocus()
+        gallery.search.selectAll()
+        return gallery
+
+    def _make_gallery(self, window: QWidget) -> GalleryDialog:
+        made = GalleryDialog(self._words, self._faces, window)
+        made.example_chosen.connect(self.open_example)
+        made.page_chosen.connect(self._open_page_of)
+        return made
 
     def open_page(self, fan: FanId) -> FanPageDialog:
         """Show the page of a fan under the rules in force."""
@@ -80,6 +107,29 @@ class ReferenceWindows(QObject):
     def open_page_in_view(self) -> FanPageDialog:
         """Show the page of the fan that is explained or chosen, else of the first."""
         return self.open_page(self._fan_in_view())
+
+    def open_proofs(self) -> ProofsDialog:
+        """Show what is listed as not counted against what is proved."""
+        return self._dialogs.bring(self._dialogs.have(ProofsDialog, self._make_proofs))
+
+    def _make_proofs(self, window: QWidget) -> ProofsDialog:
+        made = ProofsDialog(self._rules, self._words, window)
+        made.hand_chosen.connect(self.hand_chosen)
+        return made
+
+    def open_seats(self) -> SeatsDialog:
+        """Ask what a seat may do, beginning with the sets declared in the hand."""
+        declared, players = len(self._model.hand.melds), self._table.players.value()
+        made = self._dialogs.anew(SeatsDialog, partial(SeatsDialog, self._words, declared, players))
+        return self._dialogs.bring(made)
+
+    def _has_seats(self) -> bool:
+        return pays(self._rules.profile)
+
+    def _dismiss_seats(self) -> None:
+        """Where it is not asked what a seat may do, no answer stays open."""
+        if not self._has_seats():
+            self._dialogs.dismiss(SeatsDialog)
 
     def open_example(self, chosen: Example) -> None:
         """Show an example's hand, under its rules where those in force have no such dispute or fan, and point at what
@@ -99,27 +149,18 @@ class ReferenceWindows(QObject):
         found, analysis = self._opened, self._results.analysis
         if found is None or found.fan is None or analysis is None:
             return
-        self._results.tabs.setCurrentIndex(0)
         counted = bool(analysis.readings) and any(each.fan == found.fan for each in analysis.best.count.counted)
-        self._results.fans.choose(Pointed(found.fan, (), counted=counted))
+        self._results.bring(FansPanel).fans.choose(Pointed(found.fan, (), counted=counted))
 
     def point_at_ruling(self) -> None:
         """Choose the ruling an opened example is about."""
         self._answered = True
         found, self._opened = self._opened, None
         if found is not None and found.fan is None:
-            self._results.tabs.setCurrentWidget(self._results.disputes)
-            self._results.disputes.choose(found.ruling)
+            self._results.bring(DisputesPanel).choose(found.ruling)
             if found.no_effect:
                 # No answer changes the hand, so that no ruling is there to be chosen.
                 self.said.emit(self._words.of(found.no_effect))
-
-    @property
-    def _window(self) -> QWidget:
-        # Kept in an attribute it would keep the window alive after it is closed.
-        window = self.parent()
-        assert isinstance(window, QWidget)
-        return window
 
     def _open_page_of(self, chosen: Example) -> None:
         if chosen.fan is not None:
@@ -127,18 +168,20 @@ class ReferenceWindows(QObject):
             self._open_page(chosen.fan, self._rules.profile if known else load_profile(chosen.profile))
 
     def _open_page(self, fan: FanId, profile: RuleProfile) -> FanPageDialog:
-        if self._page is None:
-            self._page = FanPageDialog(self._rules, self._words, self._window)
-            self._page.example_chosen.connect(self.open_example)
-            self._page.hand_chosen.connect(self.hand_chosen)
-        self._page.show_fan(fan, profile)
-        bring(self._page)
-        return self._page
+        page = self._dialogs.have(FanPageDialog, self._make_page)
+        page.show_fan(fan, profile)
+        return self._dialogs.bring(page)
+
+    def _make_page(self, window: QWidget) -> FanPageDialog:
+        made = FanPageDialog(self._rules, self._words, window)
+        made.example_chosen.connect(self.open_example)
+        made.hand_chosen.connect(self.hand_chosen)
+        return made
 
     def _fan_in_view(self) -> FanId:
         results = self._results
-        explained = results.why.explained if results.tabs.currentWidget() is results.why else None
-        chosen = results.fans.chosen
+        explained = results.panel(WhyPanel).explained if results.is_looked_at(WhyPanel) else None
+        chosen = results.panel(FansPanel).fans.chosen
         return explained or (chosen.fan if chosen else next(iter(self._rules.profile.fans)))
 
     def _forget(self) -> None:

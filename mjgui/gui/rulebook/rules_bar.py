@@ -1,16 +1,21 @@
 """The profile in force: chosen from a list, with the session's changes undone by a button, and edited."""
 
+from functools import partial
+
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from mjgui.gui.rulebook.profile_editor import ProfileEditor
+from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
+from mjgui.gui.windows import Dialogs
 
 
 class RulesBar(QWidget):
-    def __init__(self, rules: RulesModel, words: Words) -> None:
+    def __init__(self, rules: RulesModel, words: Words, dialogs: Dialogs) -> None:
         super().__init__()
+        self._dialogs = dialogs
         self._rules = rules
         self._words = words
         self._label = QLabel()
@@ -28,12 +33,14 @@ class RulesBar(QWidget):
         self.profile.activated.connect(self._choose)
         self.reset.clicked.connect(self._reset)
         QuietWheel.on(self.profile)
-        self._editor: ProfileEditor | None = None
         self.edit.clicked.connect(self.open_editor)
         rules.changed.connect(self._refresh)
         rules.listed.connect(self._refresh)
         words.changed.connect(self._refresh)
         self._refresh()
+
+    def commands(self) -> tuple[Command, ...]:
+        return (Command(CommandSpec("go-rules", "go", "Ctrl+Shift+R"), self.profile.setFocus),)
 
     def _refresh(self) -> None:
         self._label.setText(self._words.say("rules.profile"))
@@ -59,8 +66,6 @@ class RulesBar(QWidget):
 
     def open_editor(self) -> ProfileEditor:
         """Show the editor on the rules in force."""
-        if self._editor is not None:
-            self._editor.deleteLater()
-        self._editor = ProfileEditor(self._rules, self._words, self.window())
-        self._editor.open()
-        return self._editor
+        editor = self._dialogs.anew(ProfileEditor, partial(ProfileEditor, self._rules, self._words))
+        editor.open()
+        return editor

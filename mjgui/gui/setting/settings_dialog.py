@@ -1,7 +1,5 @@
 """Everything that can be set, in one place; each choice holds at once."""
 
-from collections.abc import Iterable
-
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,12 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.texts import LANGUAGES
 from mjgui.files import settings
-from mjgui.gui.state.preferences import Preferences
-from mjgui.gui.state.theme import SYSTEM, THEMES, indicator_palette
+from mjgui.gui.state.preferences import CHOICES, Preferences
+from mjgui.gui.state.theme import indicator_palette
 
-CHOICES: dict[str, Iterable[str]] = {"language": (SYSTEM, *LANGUAGES), "theme": THEMES}
 SWITCHES = ("index", "history")
 
 

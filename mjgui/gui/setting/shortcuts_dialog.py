@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.gui.commands import name_of
-from mjgui.gui.state.shortcuts import COMMANDS, Shortcuts
+from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 
@@ -111,12 +110,12 @@ class ShortcutsDialog(QDialog):
         self.tree.clear()
         bold = QFont(self.tree.font())
         bold.setBold(True)
-        for section, commands in COMMANDS.items():
+        for section, specs in self._shortcuts.table.items():
             rows = [
-                (command.id, name, self._shortcuts.shown(command.id))
-                for command in commands
-                for name in [self.name(command.id)]
-                if wanted in f"{name} {self._shortcuts.shown(command.id)}".casefold()
+                (spec.id, name, self._shortcuts.shown(spec.id))
+                for spec in specs
+                for name in [self.name(spec.id)]
+                if wanted in f"{name} {self._shortcuts.shown(spec.id)}".casefold()
             ]
             if rows:
                 heading = QTreeWidgetItem(self.tree, [self._words.say(f"shortcuts.{section}")])
@@ -132,7 +131,7 @@ class ShortcutsDialog(QDialog):
 
     def name(self, command: str) -> str:
         """What a command is called, without marks of menus."""
-        return name_of(command, self._words).replace("(&", "(").replace("&", "").rstrip("…")
+        return self._shortcuts.spec(command).name(self._words).replace("(&", "(").replace("&", "").rstrip("…")
 
     def _choose(self) -> None:
         command = self.command

@@ -1,13 +1,15 @@
 """Keeps what a window is like while it is worked in, so that it comes back after any end of the program."""
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text, text
 from mjgui.files.session import Session, WindowSlot, folder
 from mjgui.files.strict_json import ContentError
+from mjgui.gui.background import Background
 
 # Edits that follow each other so closely are written together, in milliseconds.
 TOGETHER_MS = 80
@@ -22,27 +24,17 @@ def _written(place: WindowSlot, state: Session, *, lasting: bool) -> Text | None
     return None
 
 
-class _Writer(QObject):
-    """Writes in a thread of its own, as a file that is waited for would hold up the window."""
-
-    done = Signal(object, object)
-
-    @Slot(object, object)
-    def write(self, place: WindowSlot, state: Session) -> None:
-        self.done.emit(state, _written(place, state, lasting=False))
-
-
 class Autosave(QObject):
     """``kept`` gives each state that is written, ``said`` words for the user.
 
-    collect: what gives the state of the window.
+    It is written in the background, as a file that is waited for would hold up the window.
     """
 
     kept = Signal(object)
     said = Signal(object)
-    _write = Signal(object, object)
 
     def __init__(self, collect: Callable[[], Session], parent: QObject | None = None) -> None:
+        """collect: what gives the state of the window."""
         super().__init__(parent)
         self._collect = collect
         self._place: WindowSlot | None = None
@@ -55,14 +47,7 @@ class Autosave(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(TOGETHER_MS)
         self._timer.timeout.connect(self.write)
-        self._thread = QThread(self)
-        self._thread.setObjectName("keeping")
-        self._writer = _Writer()
-        self._writer.moveToThread(self._thread)
-        self._write.connect(self._writer.write)
-        # A method of an object of this thread, so that Qt calls it in it.
-        self._writer.done.connect(self._deliver)
-        self._thread.start()
+        self._background = Background("keeping", self)
 
     def resume(self) -> Session | None:
         """Take over what the newest window that is gone was like; None where there is none."""
@@ -95,7 +80,7 @@ class Autosave(QObject):
         state = self._collect()
         if state != self._kept and (place := self._have_place()):
             self._under_way = state
-            self._write.emit(place, state)
+            self._background.run(partial(_written, place, state, lasting=False), partial(self._deliver, state))
 
     def _have_place(self) -> WindowSlot | None:
         try:
@@ -104,11 +89,8 @@ class Autosave(QObject):
             self._fail(words_of(error))
         return self._place
 
-    @Slot(object, object)
     def _deliver(self, state: Session, failure: Text | None) -> None:
         self._under_way = None
-        if self._closed:
-            return
         if failure is not None:
             self._fail(failure)
             return
@@ -116,10 +98,11 @@ class Autosave(QObject):
         self.kept.emit(state)
 
     def close(self) -> None:
-        """Write what is not written yet, and leave it for the next start."""
+        """Write what is not written yet, and leave it for the next start; once is enough."""
+        if self._closed:
+            return
         self._timer.stop()
-        self._thread.quit()
-        self._thread.wait()
+        self._background.close()
         self._write_last()
         self._closed = True
         if self._place is not None:

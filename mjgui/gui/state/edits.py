@@ -1,14 +1,14 @@
 """Undo and redo of everything that changes the hand, the way it was won, or the rules."""
 
-import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mjgui.core.hand import Hand
+from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
 
@@ -25,23 +25,21 @@ class State:
 class _Step(QUndoCommand):
     def __init__(self, edits: "Edits", before: State, after: State) -> None:
         super().__init__()
-        # Not kept alive by its own steps, so that a closed window is let go at once.
-        self._edits = weakref.ref(edits)
-        self._states = before, after
+        self._edits = edits
+        self._before, self._after = before, after
 
     def undo(self) -> None:
-        self._restore(self._states[0])
+        self._edits.restore(self._before)
 
     def redo(self) -> None:
-        self._restore(self._states[1])
-
-    def _restore(self, state: State) -> None:
-        if edits := self._edits():
-            edits.restore(state)
+        self._edits.restore(self._after)
 
 
 class Edits(QObject):
-    """Watches the model and the rules; each change is a step of ``stack``."""
+    """Watches the model and the rules; each change is a step of ``stack``. ``moved`` follows each step made, undone or
+    redone."""
+
+    moved = Signal()
 
     def __init__(self, model: HandModel, rules: RulesModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -51,9 +49,19 @@ class Edits(QObject):
         self.stack = QUndoStack(self)
         # More than anyone goes back, and little to keep.
         self.stack.setUndoLimit(10_000)
+        # The stack itself would tell of it once more while it is deleted.
+        self.stack.indexChanged.connect(self.moved)
         self._state = self.state
         model.changed.connect(self._record)
         rules.changed.connect(self._record)
+
+    def commands(self) -> tuple[Command, ...]:
+        undo = CommandSpec("undo", "hand", "Ctrl+Z", MenuPlace("hand", 1, 1))
+        redo = CommandSpec("redo", "hand", "Ctrl+Shift+Z", MenuPlace("hand", 1, 2))
+        return (
+            Command(undo, self.stack.undo, enabled=self.stack.canUndo, when=self.moved),
+            Command(redo, self.stack.redo, enabled=self.stack.canRedo, when=self.moved),
+        )
 
     @property
     def state(self) -> State:

@@ -1,19 +1,23 @@
 """A user's settings in force: the language, the theme, how tiles are drawn, keys; each change is kept."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace as changed_struct
 from PySide6.QtCore import QObject, Signal
 
 from mjgui.core.system_messages import words_of
-from mjgui.core.texts import Language
+from mjgui.core.texts import LANGUAGES, Language
 from mjgui.files import settings
+from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.shortcuts import Shortcuts
-from mjgui.gui.state.theme import Theme
+from mjgui.gui.state.theme import SYSTEM, THEMES, Theme
 from mjgui.gui.state.words import Words
 
 KEPT_ON_RESET = ("geometry", "splitter")
+# The settings of which one of several choices holds.
+CHOICES: dict[str, tuple[str, ...]] = {"language": (SYSTEM, *LANGUAGES), "theme": THEMES}
 
 
 class Preferences(QObject):
@@ -38,6 +42,31 @@ class Preferences(QObject):
         self.shortcuts = Shortcuts(self._settings.shortcuts)
         self.shortcuts.changed.connect(self._keep_shortcuts)
         self._apply()
+
+    def commands(self) -> tuple[Command, ...]:
+        index = CommandSpec("index", "window", menu=MenuPlace("view", 1, 2))
+        return (
+            Command(index, partial(self.switch, "index"), checked=lambda: self._settings.index, when=self.changed),
+            *self._choosing("theme", MenuPlace("view", 1, 1, inside="theme")),
+            *self._choosing("language", MenuPlace("view", 1, 3, inside="language")),
+        )
+
+    def _choosing(self, setting: str, place: MenuPlace) -> tuple[Command, ...]:
+        """A command for each choice of a setting."""
+
+        def chosen(choice: str) -> bool:
+            return bool(getattr(self._settings, setting) == choice)
+
+        return tuple(
+            Command(
+                CommandSpec(f"{setting}-{choice}", "window", menu=place),
+                partial(self.choose, setting, choice),
+                checked=partial(chosen, choice),
+                choice=setting,
+                when=self.changed,
+            )
+            for choice in CHOICES[setting]
+        )
 
     @property
     def settings(self) -> settings.Settings:

@@ -1,106 +1,13 @@
-"""Every command that has keys: one table, which a user may change."""
+"""The keys of every command: the usual ones and those a user has chosen."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from typing import get_args
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
-from mjgui.core.texts import LANGUAGES
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """id: its name is the text ``menu.<id>``. keys: the usual ones, in Qt's portable notation; "" for none."""
-
-    id: str
-    keys: str
-
-
-# By the sections they are shown in. Those of ``strip`` work where the hand has the focus.
-COMMANDS: Mapping[str, tuple[Command, ...]] = {
-    "strip": (
-        Command("strip-left", "Left"),
-        Command("strip-right", "Right"),
-        Command("strip-home", "Home"),
-        Command("strip-end", "End"),
-        Command("strip-back", "Backspace"),
-        Command("strip-delete", "Del"),
-        Command("strip-winning", "Return"),
-        Command("strip-escape", "Esc"),
-    ),
-    "melds": (
-        Command("meld-chow", "Alt+1"),
-        Command("meld-pung", "Alt+2"),
-        Command("meld-direct-kong", "Alt+3"),
-        Command("meld-added-kong", "Alt+4"),
-        Command("meld-concealed-kong", "Alt+5"),
-    ),
-    "context": (
-        Command("how-discard", "Ctrl+1"),
-        Command("how-self-draw", "Ctrl+2"),
-        Command("how-robbing", "Ctrl+3"),
-        Command("how-replacement", "Ctrl+4"),
-        Command("how-last_tile", "Ctrl+5"),
-        Command("how-last_of_kind", "Ctrl+6"),
-        Command("wind-prevalent", "Ctrl+7"),
-        Command("wind-seat", "Ctrl+8"),
-        Command("flowers-less", "Ctrl+9"),
-        Command("flowers-more", "Ctrl+0"),
-    ),
-    "table": (
-        Command("table-players", "Alt+7"),
-        Command("table-payer", "Alt+8"),
-        Command("table-double", "Alt+9"),
-    ),
-    "hand": (
-        Command("undo", "Ctrl+Z"),
-        Command("redo", "Ctrl+Shift+Z"),
-        Command("clear", "Ctrl+N"),
-        Command("paste", "Ctrl+V"),
-        Command("copy-canonical", "Ctrl+Shift+C"),
-        Command("copy-compact", ""),
-        Command("copy-pictures", ""),
-        Command("copy-mpsz", ""),
-        Command("copy-botzone", ""),
-        Command("copy-tziakcha", ""),
-        Command("open", "Ctrl+O"),
-        Command("save", "Ctrl+S"),
-        Command("history", "Ctrl+H"),
-        Command("export", "Ctrl+E"),
-        Command("print", "Ctrl+P"),
-        Command("quit", "Ctrl+Q"),
-    ),
-    "go": (
-        Command("go-hand", "Ctrl+G"),
-        Command("go-notation", "Ctrl+L"),
-        Command("go-rules", "Ctrl+Shift+R"),
-        Command("go-fans", "Ctrl+R"),
-        Command("go-graph", "Ctrl+B"),
-        Command("go-disputes", "Ctrl+D"),
-        Command("go-profiles", ""),
-        Command("go-waits", "Ctrl+W"),
-        Command("go-what-if", "Ctrl+I"),
-        Command("go-claim", "Ctrl+K"),
-        Command("go-why", "Ctrl+F"),
-    ),
-    "window": (
-        Command("shortcuts", "F1"),
-        Command("settings", "Ctrl+,"),
-        Command("about", ""),
-        Command("gallery", "F2"),
-        Command("fan-page", "Shift+F2"),
-        Command("proofs", ""),
-        Command("seats", ""),
-        Command("index", ""),
-        Command("theme-system", ""),
-        Command("theme-light", ""),
-        Command("theme-dark", ""),
-        *(Command(f"language-{key}", "") for key in ("system", *LANGUAGES)),
-    ),
-}
-_USUAL = {command.id: command.keys for commands in COMMANDS.values() for command in commands}
+from mjgui.gui.state.command import CommandSpec, Section
 
 
 class Shortcuts(QObject):
@@ -109,20 +16,38 @@ class Shortcuts(QObject):
     changed = Signal()
 
     def __init__(self, chosen: Mapping[str, str]) -> None:
-        """chosen: keys other than the usual ones, by command. Of commands there are not they are kept; those that two
-        commands would share, or that are needed otherwise, are not used."""
+        """chosen: keys other than the usual ones, by command. Of commands that are never declared they are kept; those
+        that two commands would share, or that are needed otherwise, are not used."""
         super().__init__()
         self._chosen = dict(chosen)
-        for command, keys in chosen.items():
-            if command in _USUAL and keys and (self.is_needed(keys) or self._is_shared(keys)):
+        self._specs: dict[str, CommandSpec] = {}
+
+    def declare(self, specs: Iterable[CommandSpec]) -> None:
+        """Have commands in the table; each window has the same, and declares them anew."""
+        self._specs |= {spec.id: spec for spec in specs if spec.id not in self._specs}
+        for command, keys in list(self._chosen.items()):
+            if command in self._specs and keys and (self.is_needed(keys) or self._is_shared(keys)):
                 del self._chosen[command]
+
+    @property
+    def table(self) -> dict[str, tuple[CommandSpec, ...]]:
+        """The commands of each section, as they were declared."""
+        return {
+            section: tuple(spec for spec in self._specs.values() if spec.section == section)
+            for section in get_args(Section)
+        }
+
+    def spec(self, command: str) -> CommandSpec:
+        """What is declared of a command. Raises KeyError for one that is not."""
+        return self._specs[command]
 
     @property
     def chosen(self) -> dict[str, str]:
         return dict(self._chosen)
 
     def keys(self, command: str) -> str:
-        return self._chosen.get(command, _USUAL.get(command, ""))
+        usual = self._specs[command].keys if command in self._specs else ""
+        return self._chosen.get(command, usual)
 
     def shown(self, command: str) -> str:
         """The keys as this system writes them."""
@@ -131,11 +56,11 @@ class Shortcuts(QObject):
     def of(self, keys: str) -> str | None:
         """The command that has these keys."""
         wanted = QKeySequence(keys)
-        return next((command for command in _USUAL if keys and QKeySequence(self.keys(command)) == wanted), None)
+        return next((command for command in self._specs if keys and QKeySequence(self.keys(command)) == wanted), None)
 
     def _is_shared(self, keys: str) -> bool:
         wanted = QKeySequence(keys)
-        return sum(QKeySequence(self.keys(command)) == wanted for command in _USUAL) > 1
+        return sum(QKeySequence(self.keys(command)) == wanted for command in self._specs) > 1
 
     @staticmethod
     def is_needed(keys: str) -> bool:
@@ -150,7 +75,7 @@ class Shortcuts(QObject):
         holder = self.of(keys)
         if holder not in (None, command):
             return holder
-        if keys == _USUAL[command]:
+        if keys == self._specs[command].keys:
             self._chosen.pop(command, None)
         else:
             self._chosen[command] = keys

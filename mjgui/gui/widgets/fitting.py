@@ -12,13 +12,6 @@ def open_as_large_as(window: QWidget, lines_wide: float, lines_high: float) -> N
     window.resize(wanted.boundedTo(window.screen().availableSize() * 0.9))
 
 
-def bring(window: QWidget) -> None:
-    """Show a window, before all others."""
-    window.show()
-    window.raise_()
-    window.activateWindow()
-
-
 def side_by_side(parts: Sequence[QWidget], sizes: list[int]) -> QSplitter:
     """Parts that share a window's width as these sizes do, until the user moves what is between them."""
     splitter = QSplitter()

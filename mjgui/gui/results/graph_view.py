@@ -1,4 +1,4 @@
-"""The graph of a reading: which sets make which fans, what keeps the others from counting."""
+"""The drawn graph of a reading: which sets make which fans, what keeps the others from counting."""
 
 from html import escape
 
@@ -30,7 +30,7 @@ from mjgui.render.graph import DARK, LIGHT, Colours, Fact, Graph, Point, hit, la
 LARGEST, LEAST = 1.5, 0.9
 
 
-class GraphPanel(QWidget):
+class GraphView(QWidget):
     """Draws a reading as large as fits. Pointing at a shape, or stepping to it with the arrow keys, says why its fan
     counts or does not; a click, Enter or Space emits ``fan_chosen`` with what is pointed at, as a ``Pointed``."""
 
