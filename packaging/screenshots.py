@@ -5,7 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from mjgui.core import analyze, load_profile, parse_hand
+from mjgui.core import load_profile, parse_hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.app import EXAMPLE, make_window, prepare
 from mjgui.gui.state.preferences import Preferences
@@ -42,7 +43,7 @@ def main() -> None:
     QTimer.singleShot(SETTLED_MS, pose)
     app.exec()
     profile = load_profile()
-    picture = exported(analyze(parse_hand(EXAMPLE), profile), profile, Options(), "png", scale=1)
+    picture = exported(Inquiry(parse_hand(EXAMPLE), profile), Options(), "png", scale=1)
     (FOLDER / "export-both.png").write_bytes(picture)
 
 

@@ -13,13 +13,12 @@ from rich.console import Console
 
 from mjgui.cli.tables import Tables
 from mjgui.core.analysis import Analysis, CountedReading, analyze
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.questions.claim import Verdict, check
+from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.gallery import load_gallery
-from mjgui.core.questions.uncounted import not_counted
-from mjgui.core.questions.why import why
 from mjgui.core.report import answer_report, claim_report, report
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.registry import system_of
@@ -28,7 +27,7 @@ from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sen
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.fan_list import FanList
 from mjgui.gui.results.graph_view import GraphView
-from mjgui.gui.results.panel import Asked, PanelContext, PanelSignals
+from mjgui.gui.results.panel import PanelContext, PanelSignals, Shown
 from mjgui.gui.results.why import WhyPanel
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
@@ -50,9 +49,16 @@ TOO_MANY = 9
 class Case:
     """A reading, and each reason why it does not count a fan."""
 
-    analysis: Analysis
-    profile: RuleProfile
+    asked: Inquiry
     reading: int
+
+    @property
+    def analysis(self) -> Analysis:
+        return self.asked.analysis
+
+    @property
+    def profile(self) -> RuleProfile:
+        return self.asked.rules
 
     def __str__(self) -> str:
         return f"{format_hand(self.analysis.hand)} {self.profile.id} {self.reading + 1}"
@@ -108,9 +114,9 @@ def cases() -> list[Case]:
     """One for each kind of sentence, and for each fan that a principle suppresses."""
     found, known = [], set[tuple[object, ...]]()
     for text, profile in hands():
-        analysis = analyze(parse_hand(text), profile)
-        for reading in range(len(analysis.readings)):
-            case = Case(analysis, profile, reading)
+        asked = Inquiry(parse_hand(text), profile)
+        for reading in range(len(asked.analysis.readings)):
+            case = Case(asked, reading)
             new = case.kinds | {(profile.system, reason.fan) for reason in case.reasons}
             if new - known:
                 known |= new
@@ -144,7 +150,7 @@ def painted(part: Any) -> list[str]:
 
 def claim_of(case: Case, fan: FanId) -> Verdict:
     """What is said of a claim that has too many of a fan."""
-    return check(case.analysis, case.profile, fans={fan: TOO_MANY})
+    return case.asked.claim(fans={fan: TOO_MANY})
 
 
 # Each of these gives what a place says of a reading, in one language.
@@ -152,7 +158,7 @@ def claim_of(case: Case, fan: FanId) -> Verdict:
 
 def in_the_list(case: Case, language: Language) -> list[str]:
     fans = FanList(Words(language))
-    fans.list_fans(case.analysis, case.reading, case.profile)
+    fans.list_fans(case.asked, case.reading)
     rows, found = QTreeWidgetItemIterator(fans), []
     while row := rows.value():
         found.append(row.text(0))
@@ -161,15 +167,15 @@ def in_the_list(case: Case, language: Language) -> list[str]:
 
 
 def in_the_picture(case: Case, language: Language) -> list[str]:
-    return painted(picture(case.analysis, case.profile, Options((language,), reading=case.reading, graph=False)))
+    return painted(picture(case.asked, Options((language,), reading=case.reading, graph=False)))
 
 
 def in_the_bilingual_picture(case: Case, _language: Language) -> list[str]:
-    return painted(picture(case.analysis, case.profile, Options(LANGUAGES, reading=case.reading, graph=False)))
+    return painted(picture(case.asked, Options(LANGUAGES, reading=case.reading, graph=False)))
 
 
 def in_the_sheet(case: Case, language: Language) -> list[str]:
-    return painted(sheet(case.analysis, case.profile, Options((language,), reading=case.reading)))
+    return painted(sheet(case.asked, Options((language,), reading=case.reading)))
 
 
 def table(case: Case, language: Language) -> Tables:
@@ -186,12 +192,12 @@ def written(of: Tables) -> list[str]:
 
 def on_the_command_line(case: Case, language: Language) -> list[str]:
     made = table(case, language)
-    made.print(case.analysis)
+    made.print(case.asked)
     return written(made)
 
 
 def in_json(case: Case, language: Language) -> list[str]:
-    reading = report(case.analysis, case.profile)["readings"][case.reading]
+    reading = report(case.asked)["readings"][case.reading]
     entries = [*reading["suppressed"], *reading["elsewhere"]]
     said = [each[key] for each in entries for key in ("reason", "choice") if each.get(key)]
     return [words[language] for words in said]
@@ -203,7 +209,7 @@ def in_json(case: Case, language: Language) -> list[str]:
 def in_the_graph(case: Case, language: Language) -> list[str]:
     """What is said of each shape that is pointed at, in a tip and aloud."""
     panel = GraphView(Words(language), Faces())
-    panel.show_reading(case.counted, case.analysis.hand, case.profile)
+    panel.show_reading(Shown(case.asked, case.reading))
     assert panel.graph is not None
     found = []
     for place, shape in enumerate(panel.graph.shapes):
@@ -225,7 +231,7 @@ def context(language: Language) -> PanelContext:
 
 def in_the_why_panel(case: Case, fan: FanId, language: Language) -> list[str]:
     panel = WhyPanel(context(language))
-    panel.take(Asked(case.analysis, case.profile))
+    panel.take(case.asked)
     panel.retranslate()
     panel.ask(fan)
     return [panel.answer.text()]
@@ -233,12 +239,12 @@ def in_the_why_panel(case: Case, fan: FanId, language: Language) -> list[str]:
 
 def why_on_the_command_line(case: Case, fan: FanId, language: Language) -> list[str]:
     made = table(case, language)
-    made.print_answer(why(fan, case.analysis, case.profile))
+    made.print_answer(case.asked.why(fan))
     return written(made)
 
 
 def why_in_json(case: Case, fan: FanId, language: Language) -> list[str]:
-    answer = answer_report(why(fan, case.analysis, case.profile), case.profile)
+    answer = answer_report(case.asked.why(fan), case.profile)
     return [each[language] for each in answer["reasons"]]
 
 
@@ -249,7 +255,7 @@ def in_the_claim(case: Case, fan: FanId, language: Language) -> list[str]:
 
 def claim_in_the_window(case: Case, fan: FanId, language: Language) -> list[str]:
     panel = ClaimPanel(context(language))
-    panel.take(Asked(case.analysis, case.profile))
+    panel.take(case.asked)
     panel.fans.setText(f"{case.profile.fans[fan].name.zh}*{TOO_MANY}")
     return [panel.answer.text()]
 
@@ -267,7 +273,7 @@ def claim_in_json(case: Case, fan: FanId, language: Language) -> list[str]:
 
 def claim_on_the_sheet(case: Case, fan: FanId, language: Language) -> list[str]:
     claim = claim_of(case, fan).texts
-    words = painted(sheet(case.analysis, case.profile, Options((language,)), claim))
+    words = painted(sheet(case.asked, Options((language,)), claim))
     return words[: words.index(claim[-1].in_(language)) + 1]
 
 
@@ -312,7 +318,7 @@ def test_everything_says_the_same_sentence(case: Case, language: Language, qtbot
 def test_a_guess_at_what_was_claimed_says_it_too() -> None:
     mil = load_profile("mil-2025")
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    guesses = check(analysis, mil, total=8).guesses
+    guesses = Inquiry(analysis.hand, mil).claim(total=8).guesses
     for entry in analysis.best.count.suppressed:
         words = sentence(reasons_of(entry, analysis.best, mil)[0], mil)
         assert any(words.en in guess.en and words.zh in guess.zh for guess in guesses)
@@ -322,14 +328,14 @@ def test_a_guess_at_what_was_claimed_says_it_too() -> None:
 def test_every_occurrence_stands_in_one_row_for_each_of_its_reasons(profile: str) -> None:
     rules = load_profile(profile)
     for hand in HandMaker(91).take(60):
-        analysis = analyze(hand, rules)
-        for counted in analysis.readings:
+        asked = Inquiry(hand, rules)
+        for reading, counted in enumerate(asked.analysis.readings):
             wanted = [
                 (reason.principle, entry.instance, sentence(reason, rules))
                 for entry in counted.count.suppressed
                 for reason in reasons_of(entry, counted, rules)
             ]
-            rows = not_counted(counted, analysis.readings, rules)
+            rows = asked.uncounted(reading)
             listed = [
                 (principle, found, row.text)
                 for principle, of_one in rows.items()

@@ -12,6 +12,7 @@ import msgspec
 from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Table, settlement
@@ -77,7 +78,7 @@ def paid(analysis: Analysis, profile: RuleProfile, seating: Seating, reading: in
         unit=seating.unit,
         double_self_draw=seating.double,
     )
-    settled = settlement(analysis, profile, table, reading)
+    settled = settlement(Inquiry(analysis.hand, profile), table, reading)
     return {
         "points": settled.points,
         "unpaid": settled.unpaid is not None,

@@ -5,10 +5,9 @@ from enum import StrEnum
 from typing import Any
 
 from mjgui.cli.words import words
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
 from mjgui.core.settlement import Settlement, Table, TableError, settlement
 from mjgui.core.texts import Text
@@ -62,12 +61,13 @@ class AtTable:
         }
         return [option for option, value in known.items() if value is not None]
 
-    def settle(self, analysis: Analysis, profile: RuleProfile) -> "Settlement | Text":
+    def settle(self, asked: CountedHand) -> "Settlement | Text":
         """What is paid for a hand, or why that cannot be said."""
+        analysis = asked.analysis
         if wrong := self._unfit(analysis):
             return wrong
         try:
-            return settlement(analysis, profile, self._table(analysis.hand.context), self.place)
+            return settlement(asked, self._table(analysis.hand.context), self.place)
         except TableError as error:
             return error.words
 

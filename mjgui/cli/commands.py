@@ -31,17 +31,14 @@ from mjgui.cli.frame import Program
 from mjgui.cli.hands import hands_of, say_read_as, with_read_as
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.analysis import Analysis, Detection, analyze
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
-from mjgui.core.questions.claim import check
-from mjgui.core.questions.compare import compare, flips
-from mjgui.core.questions.why import why
 from mjgui.core.report import (
     answer_report,
     claim_report,
     comparison_report,
+    effects_report,
     fans_report,
-    flips_report,
     profile_report,
     report,
 )
@@ -134,14 +131,14 @@ def analyze_command(
         if not found:
             failed = True
             continue
-        analysis = analyze(found[0].hand, rules)
-        settled = table.settle(analysis, rules) if paid else None
-        failed = failed or bool(analysis.problems) or isinstance(settled, Text)
+        asked = Inquiry(found[0].hand, rules)
+        settled = table.settle(asked) if paid else None
+        failed = failed or bool(asked.analysis.problems) or isinstance(settled, Text)
         if as_json:
-            counted = report(analysis, rules) | (settled_report(settled, table.place) if settled else {})
+            counted = report(asked) | (settled_report(settled, table.place) if settled else {})
             print_json(with_read_as(counted, found))
         else:
-            tables.print(analysis, settled, table.place)
+            tables.print(asked, settled, table.place)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -149,15 +146,12 @@ class _Question:
     """One hand that something is asked about: counted, and its answer printed in one way or the other."""
 
     def __init__(self, source: str, profile: str, as_json: bool, lang: Lang | None) -> None:
-        self.profile = profile_of(profile, lang)
-        self.as_json = as_json
-        self.tables = Tables(self.profile, language_of(lang))
-        self.detection = Detection()
+        rules = profile_of(profile, lang)
+        self.tables = Tables(rules, language_of(lang))
         self._found = hands_of(source, self.tables, as_json=as_json)
         if not self._found:
             raise typer.Exit(1)
-        self.hand = self._found[0].hand
-        self.analysis: Analysis = analyze(self.hand, self.profile, detection=self.detection)
+        self.inquiry = Inquiry(self._found[0].hand, rules)
 
     def print_json(self, answer: Any) -> None:
         """Print what is answered, with what the hand was read as."""
@@ -168,7 +162,7 @@ class _Question:
 
     def close(self) -> None:
         """End with the status of a hand that can, or cannot, be."""
-        raise typer.Exit(1 if self.analysis.problems else 0)
+        raise typer.Exit(1 if self.inquiry.analysis.problems else 0)
 
 
 @app.command("disputes", help=said("help-disputes"))
@@ -176,25 +170,25 @@ def disputes_command(
     hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
 ) -> None:
     asked = _Question(hand, profile, as_json, lang)
-    found = flips(asked.hand, asked.profile, detection=asked.detection)
     if as_json:
-        asked.print_json(flips_report(found, asked.profile))
+        asked.print_json(effects_report(asked.inquiry.effects, asked.inquiry.rules))
     else:
-        asked.tables.print_flips(asked.analysis, found)
+        asked.tables.print_effects(asked.inquiry)
     asked.close()
 
 
 @app.command("compare", help=said("help-compare"))
-def compare_command(hand: OneHand, as_json: AsJson = False, lang: InLanguage = None) -> None:
-    asked = _Question(hand, DEFAULT_PROFILE, as_json, lang)
+def compare_command(
+    hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
+) -> None:
+    asked = _Question(hand, profile, as_json, lang)
     tell_broken(language_of(lang))
-    profiles = [each for each in all_profiles() if each.system == asked.profile.system]
-    analyses = compare(asked.hand, profiles, detection=asked.detection)
+    compared = asked.inquiry.compare(all_profiles())
     if as_json:
-        asked.print_json(comparison_report(analyses, profiles))
+        asked.print_json(comparison_report(compared))
     else:
-        asked.tables.print_comparison(analyses, profiles)
-    raise typer.Exit(1 if all(analysis.problems for analysis in analyses) else 0)
+        asked.tables.print_comparison(compared)
+    raise typer.Exit(1 if all(each.analysis.problems for each in compared) else 0)
 
 
 @app.command("why", help=said("help-why"))
@@ -206,9 +200,10 @@ def why_command(
     lang: InLanguage = None,
 ) -> None:
     asked = _Question(hand, profile, as_json, lang)
-    answer = why(one_fan(fan, asked.profile, language_of(lang)), asked.analysis, asked.profile, asked.detection)
+    rules = asked.inquiry.rules
+    answer = asked.inquiry.why(one_fan(fan, rules, language_of(lang)))
     if as_json:
-        asked.print_json(answer_report(answer, asked.profile))
+        asked.print_json(answer_report(answer, rules))
     else:
         asked.tables.print_answer(answer)
     asked.close()
@@ -226,11 +221,13 @@ def claim_command(
     if total is None and not fans:
         raise typer.BadParameter(said("nothing-claimed", language_of(lang)), param_hint="--total, --fans")
     asked = _Question(hand, profile, as_json, lang)
-    claimed = claimed_fans(fans, asked.profile, language_of(lang))
-    found = flips(asked.hand, asked.profile, detection=asked.detection)
-    verdict = check(asked.analysis, asked.profile, total, claimed, found, asked.detection)
+    rules = asked.inquiry.rules
+    claimed = claimed_fans(fans, rules, language_of(lang))
+    # Their effects are among the guesses.
+    asked.inquiry.find_effects()
+    verdict = asked.inquiry.claim(total, claimed)
     if as_json:
-        asked.print_json(claim_report(verdict, asked.profile))
+        asked.print_json(claim_report(verdict, rules))
     else:
         asked.tables.print_claim(verdict)
     raise typer.Exit(0 if verdict.is_right else 1)

@@ -17,9 +17,8 @@ from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, 
 from mjgui.cli.hands import hands_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.analysis import Analysis, analyze
+from mjgui.core.analysis import CountedHand
 from mjgui.core.hand.tiles import WINDS
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.system_messages import words_of
@@ -75,7 +74,8 @@ def export_command(
             if not found:
                 failed = True
                 continue
-            analysis = analyze(found[0].hand, rules)
+            asked = CountedHand(found[0].hand, rules)
+            analysis = asked.analysis
             number = min(reading, max(len(analysis.readings), 1)) - 1
             if number + 1 != reading and analysis.readings:
                 failed = True
@@ -83,8 +83,8 @@ def export_command(
                 continue
             dated = None if no_date else date.today()
             options = picture.Options(languages, theme is Theme.dark, dated, not no_index, number)
-            ending, paid = target.suffix[1:].lower(), _paid(analysis, rules, number)
-            content = exporting.exported(analysis, rules, options, ending, scale=scale, settled=paid)
+            ending, paid = target.suffix[1:].lower(), _paid(asked, number)
+            content = exporting.exported(asked, options, ending, scale=scale, settled=paid)
             try:
                 write_whole(target, content)
             except OSError as error:
@@ -95,12 +95,12 @@ def export_command(
     raise typer.Exit(1 if failed else 0)
 
 
-def _paid(analysis: Analysis, profile: RuleProfile, reading: int) -> Settlement | None:
+def _paid(asked: CountedHand, reading: int) -> Settlement | None:
     """What is paid where nothing else is known of the table; None under rules that do not pay."""
-    if not pays(profile):
+    if not pays(asked.rules):
         return None
     try:
-        return settlement(analysis, profile, Table(seat=WINDS.index(analysis.hand.context.seat)), reading)
+        return settlement(asked, Table(seat=WINDS.index(asked.hand.context.seat)), reading)
     except TableError:
         return None
 

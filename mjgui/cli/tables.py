@@ -1,20 +1,20 @@
 """Analyses and what belongs to them as tables on a terminal."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 
 from mjgui.cli.words import said
-from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.counting import grouped
 from mjgui.core.hand.tiles import tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import ParseError, format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
-from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.lists import VERDICTS, Compared
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.questions.why import Answer
@@ -65,24 +65,24 @@ class Tables:
         for line in (*_marked(source, error.position), error.words.in_(self.language)):
             console.print(line, soft_wrap=True)
 
-    def print(self, analysis: Analysis, settled: Settlement | Text | None = None, place: int = 0) -> None:
+    def print(self, asked: CountedHand, settled: Settlement | Text | None = None, place: int = 0) -> None:
         """settled: what is paid for the reading at this place, or why it cannot be said; None for rules that do
         not pay."""
-        say, language = self.console.print, self.language
+        say, language, analysis = self.console.print, self.language, asked.analysis
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
             say(said("impossible", language, reason=problem.words.in_(language)))
         for remark in analysis.remarks:
             say(said("remark", language, remark=remark.words.in_(language)))
         if analysis.readings:
-            say(verdict(analysis, self.profile, place if isinstance(settled, Settlement) else 0).in_(language))
+            say(verdict(asked, place if isinstance(settled, Settlement) else 0).in_(language))
         elif not analysis.problems:
             self._print_waits(analysis)
         if settled is not None:
             self._print_settled(settled)
         cited = []
-        for number, counted in enumerate(analysis.readings, start=1):
-            cited += self._print_reading(number, counted, analysis.readings)
+        for number in range(1, len(analysis.readings) + 1):
+            cited += self._print_reading(number, asked)
         for source in sources_named(cited):
             say(source.in_(language))
 
@@ -110,10 +110,9 @@ class Tables:
             table.add_row(tile_text(wait.tile), str(wait.left), *totals)
         self.console.print(table)
 
-    def _print_reading(
-        self, number: int, counted: CountedReading, readings: Sequence[CountedReading]
-    ) -> list[Citation]:
-        """Print a reading of an analysis. number: from 1. readings: all of the analysis. Gives what it cites."""
+    def _print_reading(self, number: int, asked: CountedHand) -> list[Citation]:
+        """Print a reading of a hand. number: from 1. Gives what it cites."""
+        counted = asked.analysis.readings[number - 1]
         reading = counted.reading
         sets = [str(tile_set) for tile_set in reading.arrangement.sets]
         marked = [f"({text})" if index == reading.winning_set else text for index, text in enumerate(sets)]
@@ -132,7 +131,7 @@ class Tables:
         for fan, found in grouped(counted.count.counted):
             times = f" ×{len(found)}" if len(found) > 1 else ""
             table.add_row(f"{self.profile.values[fan]}{times}", self._label(fan), places(tuple(found)), "")
-        rows = [row for rows in not_counted(counted, readings, self.profile).values() for row in rows]
+        rows = [row for rows in not_counted(asked, number - 1).values() for row in rows]
         if rows:
             table.add_section()
         for row in rows:
@@ -144,28 +143,27 @@ class Tables:
     def _label(self, fan: FanId) -> str:
         return self.profile.fans[fan].label
 
-    def print_flips(self, analysis: Analysis, flips: Iterable[RulingEffect]) -> None:
+    def print_effects(self, asked: Inquiry) -> None:
         """The rulings that matter, each option with its total; the one in force is marked."""
-        say, language = self.console.print, self.language
+        say, language, analysis = self.console.print, self.language, asked.analysis
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
             say(said("impossible", language, reason=problem.words.in_(language)))
         if analysis.readings:
-            say(verdict(analysis, self.profile).in_(language))
-        flips = list(flips)
+            say(verdict(asked).in_(language))
         if analysis.hand.winning is None and not analysis.problems:
             say(said("waiting", language))
-        elif not flips:
+        elif not asked.effects:
             say(said("no-disputes", language))
-        for flip in flips:
-            ruling = self.profile.system.rulings[flip.ruling]
-            table = Table(title=f"{ruling.question.in_(language)} ({flip.ruling})", title_justify="left")
+        for effect in asked.effects:
+            ruling = self.profile.system.rulings[effect.ruling]
+            table = Table(title=f"{ruling.question.in_(language)} ({effect.ruling})", title_justify="left")
             for heading in ("", "total", "answer", "held-by"):
                 table.add_column(said(f"column-{heading}", language) if heading else "", overflow="fold")
-            for outcome in flip.outcomes:
+            for outcome in effect.outcomes:
                 option = ruling.option(outcome.option)
                 table.add_row(
-                    "▶" if outcome.option == flip.current else "",
+                    "▶" if outcome.option == effect.current else "",
                     self._total(outcome.total, outcome.meets_minimum),
                     f"{option.text.in_(language)} ({option.id})",
                     held_by(option).in_(language),
@@ -177,12 +175,13 @@ class Tables:
     def _total(total: int | None, meets: bool | None) -> str:
         return "—" if total is None else f"{total} ✓" if meets else str(total)
 
-    def print_comparison(self, analyses: Iterable[Analysis], profiles: Iterable[RuleProfile]) -> None:
+    def print_comparison(self, compared: Iterable[CountedHand]) -> None:
         """The hand under each profile."""
         table = Table()
         for heading in ("profile", "total", "fans"):
             table.add_column(said(f"column-{heading}", self.language), overflow="fold")
-        for analysis, profile in zip(analyses, profiles, strict=True):
+        for each in compared:
+            analysis, profile = each.analysis, each.rules
             if analysis.readings:
                 counted = analysis.best.count.alternatives[0]
                 names = (
@@ -191,7 +190,7 @@ class Tables:
                 )
                 fans = joined(names).in_(self.language)
             else:
-                fans = joined((each.words for each in analysis.problems), "；", "; ").in_(self.language)
+                fans = joined((problem.words for problem in analysis.problems), "；", "; ").in_(self.language)
                 fans = fans or said("waiting", self.language)
             name = f"{profile.short_name.in_(self.language)} ({profile.id})"
             table.add_row(name, self._total(analysis.total, analysis.meets_minimum), fans)

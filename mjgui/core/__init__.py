@@ -10,6 +10,7 @@ analysis.best.total
 
 from mjgui.core.analysis import Analysis, analyze
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
@@ -18,6 +19,7 @@ __all__ = [
     "Analysis",
     "Candidate",
     "Hand",
+    "Inquiry",
     "Meld",
     "MeldKind",
     "ParseError",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from typing import Self, TypeAlias
 
 import msgspec
 
@@ -15,6 +16,13 @@ from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.texts import text
+
+Stop: TypeAlias = Callable[[], bool]
+
+
+def never() -> bool:
+    """Does not ask to stop."""
+    return False
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: the caller asked for it
@@ -120,7 +128,7 @@ class Detection:
 def analyze(
     hand: Hand,
     profile: RuleProfile,
-    stop: Callable[[], bool] = lambda: False,
+    stop: Stop = never,
     detection: Detection | None = None,
 ) -> Analysis:
     """Count a hand under a profile.
@@ -145,6 +153,47 @@ def analyze(
     return result if found else replace(result, readings=counted)
 
 
+class CountedHand:
+    """A hand under the rules it is counted by: looked through once and counted once, when that is first asked for.
+
+    The questions about it (see ``mjgui.core.inquiry``) take it whole, so that no answer is mixed from two rule sets.
+    """
+
+    def __init__(self, hand: Hand, rules: RuleProfile, detection: Detection | None = None) -> None:
+        self.hand = hand
+        """As it was given; ``analysis.hand`` has what is certain about it set."""
+        self.rules = rules
+        self.detection = detection or Detection()
+        """What was found in it, and in hands that came from it."""
+        self._analysis: Analysis | None = None
+
+    def analyze(self, stop: Stop = never) -> Analysis:
+        """The analysis, which is made once. stop: asked between steps while it is made; when it says True, Cancelled is
+        raised."""
+        if self._analysis is None:
+            self._analysis = analyze(self.hand, self.rules, stop, self.detection)
+        return self._analysis
+
+    @property
+    def analysis(self) -> Analysis:
+        """What the hand is worth under the rules, and why."""
+        return self.analyze()
+
+    @property
+    def found(self) -> tuple[Detected, ...]:
+        """Every reading of the hand with all that could be claimed in it, whatever counts. Of a hand whose tiles can
+        be."""
+        return self.detection.of(self.rules.system, self.analysis.hand)
+
+    def under(self, rules: RuleProfile) -> Self:
+        """The same hand under other rules."""
+        return type(self)(self.hand, rules, self.detection)
+
+    def changed(self, hand: Hand) -> Self:
+        """Another hand under the same rules."""
+        return type(self)(hand, self.rules, self.detection)
+
+
 def certain(hand: Hand, profile: RuleProfile) -> tuple[Hand, tuple[Problem, ...]]:
     """The hand with what is certain set, and a remark for each thing set."""
     return profile.system.certain(hand, profile)
@@ -167,9 +216,7 @@ def _asked(how: WinContext, matters: Collection[str]) -> WinContext:
     )
 
 
-def _count(
-    hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection
-) -> tuple[CountedReading, ...]:
+def _count(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> tuple[CountedReading, ...]:
     counted: list[tuple[Reading, Count]] = []
     for detected in detection.of(profile.system, hand):
         if stop():
@@ -200,17 +247,9 @@ def _held(count: Count) -> frozenset[FanId]:
     return frozenset(found.fan for found in count.counted) | {entry.instance.fan for entry in count.suppressed}
 
 
-def waits_of(
-    hand: Hand,
-    profile: RuleProfile,
-    stop: Callable[[], bool] = lambda: False,
-    detection: Detection | None = None,
-) -> tuple[Wait, ...]:
-    """What a hand waits for, or waited for until its winning tile came; nothing where its tiles cannot be.
-
-    Each wait is counted as ``completed`` says. stop, detection: as for ``analyze``.
-    """
-    return analyze(replace(hand, winning=None, context=_before(hand.context)), profile, stop, detection).waits
+def before_the_win(hand: Hand) -> Hand:
+    """The hand as it waited for its winning tile."""
+    return replace(hand, winning=None, context=_before(hand.context))
 
 
 def completed(hand: Hand, tile: Tile, *, self_draw: bool) -> Hand:
@@ -227,7 +266,7 @@ def _before(how: WinContext) -> WinContext:
     return WinContext(last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat)
 
 
-def _waits(hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection) -> tuple[Wait, ...]:
+def _waits(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> tuple[Wait, ...]:
     tiles = frozenset().union(*profile.system.waits(hand).values())
     counts = hand.counts()
 

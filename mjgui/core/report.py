@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.analysis import CountedHand, CountedReading
 from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
@@ -26,8 +26,9 @@ from mjgui.core.texts import Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 
 
-def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
+def report(asked: CountedHand) -> dict[str, Any]:
     """The analysis of a hand; points are without flowers, ``flowers`` are the points paid beside."""
+    analysis = asked.analysis
     result: dict[str, Any] = {
         "hand": format_hand(analysis.hand),
         "profile": analysis.profile,
@@ -38,7 +39,7 @@ def report(analysis: Analysis, profile: RuleProfile) -> dict[str, Any]:
         "flowers": analysis.flowers,
         "minimum": analysis.minimum,
         "meets_minimum": analysis.meets_minimum,
-        "readings": [_reading(reading, analysis.readings, profile) for reading in analysis.readings],
+        "readings": [_reading(reading, analysis.readings, asked.rules) for reading in analysis.readings],
     }
     if analysis.hand.winning is None:
         result["waits"] = [
@@ -88,17 +89,19 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
     }
 
 
-def flips_report(flips: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
+def effects_report(effects: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
     """The rulings that matter to a hand: each option with its total, its fans and who holds it."""
     rulings = profile.system.rulings
     return [
         {
-            "ruling": flip.ruling,
-            "question": _both(rulings[flip.ruling].question),
-            "current": flip.current,
-            "options": [_outcome(outcome, rulings[flip.ruling].option(outcome.option)) for outcome in flip.outcomes],
+            "ruling": effect.ruling,
+            "question": _both(rulings[effect.ruling].question),
+            "current": effect.current,
+            "options": [
+                _outcome(outcome, rulings[effect.ruling].option(outcome.option)) for outcome in effect.outcomes
+            ],
         }
-        for flip in flips
+        for effect in effects
     ]
 
 
@@ -114,12 +117,12 @@ def _outcome(outcome: Outcome, option: Option) -> dict[str, Any]:
     }
 
 
-def comparison_report(analyses: Iterable[Analysis], profiles: Iterable[RuleProfile]) -> list[dict[str, Any]]:
-    """The hand under each profile: total and fans of the best reading."""
+def comparison_report(compared: Iterable[CountedHand]) -> list[dict[str, Any]]:
+    """A hand under each of some profiles: total and fans of the best reading."""
     return [
         {
-            "profile": profile.id,
-            **_both(profile.name),
+            "profile": each.rules.id,
+            **_both(each.rules.name),
             "total": analysis.total,
             "flowers": analysis.flowers,
             "minimum": analysis.minimum,
@@ -127,7 +130,8 @@ def comparison_report(analyses: Iterable[Analysis], profiles: Iterable[RuleProfi
             "fans": dict(analysis.best.count.alternatives[0]) if analysis.readings else {},
             "problems": _problems(analysis.problems),
         }
-        for analysis, profile in zip(analyses, profiles, strict=True)
+        for each in compared
+        for analysis in (each.analysis,)
     ]
 
 

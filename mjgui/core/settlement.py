@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import CountedHand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.systems.arithmetic.payments import WIN, Payment, Table, TableError
 from mjgui.core.texts import Text, text
@@ -27,12 +27,13 @@ def pays(profile: RuleProfile) -> bool:
     return profile.system.payments is not None
 
 
-def settlement(analysis: Analysis, profile: RuleProfile, table: Table, reading: int = 0) -> Settlement:
+def settlement(asked: CountedHand, table: Table, reading: int = 0) -> Settlement:
     """What is paid for a reading of a hand, by its place; of a hand that is no win, for its kongs.
 
     Nothing is paid for a hand that cannot be. Raises LookupError for a system that does not pay, or a reading
     there is not.
     """
+    analysis, profile = asked.analysis, asked.rules
     payments = profile.system.payments
     if payments is None:
         raise LookupError(profile.system)

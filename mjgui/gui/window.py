@@ -157,12 +157,12 @@ class MainWindow(OwnedWindow):
         analyst, results, signals = self.analyst, self.results, self.results.signals
         analyst.analyzed.connect(results.show_analysis)
         analyst.waited.connect(results.show_waits)
-        analyst.surveyed.connect(results.show_survey)
+        analyst.compared.connect(results.show_comparison)
         analyst.explored.connect(results.show_replacement)
         analyst.failed.connect(results.show_failure)
         # After what they point at is shown.
         analyst.analyzed.connect(self.reference.point_at_fan)
-        analyst.surveyed.connect(self.reference.point_at_ruling)
+        analyst.compared.connect(self.reference.point_at_ruling)
         analyst.analyzed.connect(self.cases.look_at)
         signals.changes_wanted.connect(analyst.explore)
         signals.changes_unwanted.connect(analyst.stop_exploring)

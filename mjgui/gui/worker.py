@@ -8,45 +8,44 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze, waits_of
+from mjgui.core.analysis import Cancelled, Stop
 from mjgui.core.hand import Hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.compare import survey
-from mjgui.core.questions.what_if import what_if
 from mjgui.gui.background import Background
 
 LOG = logging.getLogger("mjgui")
 
-# Says of a request whether it is no longer wanted.
-Stop: TypeAlias = Callable[[], bool]
-Analyze: TypeAlias = Callable[[Hand, RuleProfile, Stop, Detection], Analysis]
-Kind: TypeAlias = Literal["analyzed", "waited", "surveyed", "explored", "failed"]
+Inquire: TypeAlias = Callable[[Hand, RuleProfile], Inquiry]
+Kind: TypeAlias = Literal["analyzed", "waited", "compared", "explored", "failed"]
 
 
 class Request(NamedTuple):
+    """What is asked about one state of the window."""
+
     generation: int
-    hand: Hand
-    profile: RuleProfile
+    """Its number; later requests have higher ones."""
+    inquiry: Inquiry
     others: tuple[RuleProfile, ...]
+    """The profiles to compare with."""
 
 
 class RequestSlot:
-    """Where the newest request lies; both threads reach it.
-
-    exploration: which run over changed hands is wanted; another number has the one that runs stop.
-    """
+    """Where the newest request lies; both threads reach it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._request: Request | None = None
         self.newest = 0
+        """The generation of the newest request."""
         self.exploration = 0
+        """Which run over changed hands is wanted; another number has the one that runs stop."""
 
-    def put(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...]) -> None:
+    def put(self, inquiry: Inquiry, others: tuple[RuleProfile, ...]) -> None:
         with self._lock:
             self.newest += 1
-            self._request = Request(self.newest, hand, profile, others)
+            self._request = Request(self.newest, inquiry, others)
 
     def take(self) -> Request | None:
         with self._lock:
@@ -74,11 +73,10 @@ class Answer(NamedTuple):
 class _Worker:
     """What is done for requests; all of it in the background, where one thing follows the other."""
 
-    def __init__(self, slot: RequestSlot, analyze: Analyze) -> None:
+    def __init__(self, slot: RequestSlot) -> None:
         self._slot = slot
-        self._analyze = analyze
-        # The hand analysed last, until it is surveyed; and the one surveyed last.
-        self._kept: tuple[Request, Detection] | None = None
+        # The request analysed last, until it is compared; and the one compared last.
+        self._kept: Request | None = None
         self._last: Request | None = None
 
     def work(self) -> Iterator[Answer]:
@@ -90,35 +88,41 @@ class _Worker:
         yield from self._watched(request, self._analysis)
 
     def compare(self) -> Iterator[Answer]:
-        """Say what the hand analysed last waited for, if it is finished, and survey it."""
+        """Say what the hand analysed last waited for, if it is finished, and count it under other rules."""
         if self._kept is None:
             return
-        (request, detection), self._kept = self._kept, None
-        yield from self._watched(request, partial(self._survey, detection))
+        request, self._kept = self._kept, None
+        yield from self._watched(request, self._comparison)
 
     def explore(self, exploration: int) -> Iterator[Answer]:
-        """Go through what would be if a tile of the hand surveyed last were another."""
+        """Go through what would be if a tile of the hand compared last were another."""
         if self._last is not None:
             yield from self._watched(self._last, partial(self._rows, exploration))
 
     def _analysis(self, request: Request, stop: Stop) -> Iterator[Answer]:
-        detection = Detection()
-        analysis = self._analyze(request.hand, request.profile, stop, detection)
-        self._kept = request, detection
-        yield Answer("analyzed", request.generation, (analysis,))
+        inquiry = request.inquiry
+        inquiry.analyze(stop)
+        if inquiry.hand.winning is None:
+            # The analysis has them.
+            inquiry.find_waits(stop)
+        self._kept = request
+        yield Answer("analyzed", request.generation, (inquiry,))
 
-    def _survey(self, detection: Detection, request: Request, stop: Stop) -> Iterator[Answer]:
-        if request.hand.winning is not None:
-            yield Answer("waited", request.generation, (waits_of(request.hand, request.profile, stop),))
-        found = survey(request.hand, request.profile, request.others, stop, detection)
+    def _comparison(self, request: Request, stop: Stop) -> Iterator[Answer]:
+        inquiry = request.inquiry
+        if inquiry.hand.winning is not None:
+            inquiry.find_waits(stop)
+            yield Answer("waited", request.generation, ())
+            inquiry.compare(request.others, stop)
+        inquiry.find_effects(stop)
         self._last = request
-        yield Answer("surveyed", request.generation, (found,))
+        yield Answer("compared", request.generation, ())
 
     def _rows(self, exploration: int, request: Request, stop: Stop) -> Iterator[Answer]:
         def unwanted() -> bool:
             return stop() or self._slot.exploration != exploration
 
-        for row in what_if(request.hand, request.profile, unwanted):
+        for row in request.inquiry.what_if(unwanted):
             yield Answer("explored", request.generation, (row,))
 
     def _watched(self, request: Request, work: Callable[[Request, Stop], Iterator[Answer]]) -> Iterator[Answer]:
@@ -128,37 +132,41 @@ class _Worker:
         except Cancelled:
             return
         except Exception as error:
-            LOG.exception("%s", format_hand(request.hand))
-            told = format_hand(request.hand), f"{type(error).__name__}: {error}"
+            notation = format_hand(request.inquiry.hand)
+            LOG.exception("%s", notation)
+            told = notation, f"{type(error).__name__}: {error}"
             yield Answer("failed", request.generation, told)
 
 
 class Analyst(QObject):
-    """Answers requests with ``analyzed``, then ``waited`` (what a finished hand waited for before its winning tile
-    came) and ``surveyed``, or with ``failed`` (the hand's notation, what went wrong). ``explored`` gives, row by row,
-    what changed hands are worth, once that is asked for.
-    """
+    """Works out what there is to say of a hand, the most wanted first."""
 
     analyzed = Signal(object)
-    waited = Signal(object)
-    surveyed = Signal(object)
+    """The Inquiry of the newest request has its analysis."""
+    waited = Signal()
+    """It knows what a finished hand waited for before its winning tile came."""
+    compared = Signal()
+    """It knows the effects of rulings, and the hand under other profiles."""
     explored = Signal(object)
+    """The next Replacement, once they are asked for."""
     failed = Signal(str, str)
+    """The hand's notation, and what went wrong."""
 
-    def __init__(self, analyze: Analyze = analyze, parent: QObject | None = None) -> None:
-        """analyze: what computes; a test may put in another."""
+    def __init__(self, inquire: Inquire = Inquiry, parent: QObject | None = None) -> None:
+        """inquire: what makes inquiries; a test may put in another."""
         super().__init__(parent)
+        self._inquire = inquire
         self._slot = RequestSlot()
-        self._worker = _Worker(self._slot, analyze)
+        self._worker = _Worker(self._slot)
         self._background = Background("analyst", self)
 
     def request(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...] = ()) -> None:
-        """Ask for an analysis, and a survey under other profiles; what was asked before is no longer wanted."""
-        self._slot.put(hand, profile, others)
+        """Ask for an analysis, and a comparison with other profiles; what was asked before is no longer wanted."""
+        self._slot.put(self._inquire(hand, profile), others)
         self._background.stream(self._worker.work, self._deliver)
 
     def explore(self) -> None:
-        """Ask, once the survey has come, for what the hand would be worth with a tile or a meld replaced; what was
+        """Ask, once the comparison has come, for what the hand would be worth with a tile or a meld replaced; what was
         explored before is no longer wanted."""
         self._slot.exploration += 1
         exploration = self._slot.exploration
@@ -183,7 +191,7 @@ class Analyst(QObject):
         told: SignalInstance = getattr(self, answer.kind)
         told.emit(*answer.told)
         if answer.kind == "analyzed":
-            # Only now: while it is being shown, the survey would hold it up.
+            # Only now: while it is being shown, the comparison would hold it up.
             self._background.stream(self._worker.compare, self._deliver)
 
     def _deliver_row(self, exploration: int, answer: Answer) -> None:

@@ -1,9 +1,8 @@
-"""From an analysis to the bytes of a picture."""
+"""From a hand to the bytes of a picture."""
 
 from PySide6.QtGui import QGuiApplication
 
-from mjgui.core.analysis import Analysis
-from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.analysis import CountedHand
 from mjgui.core.settlement import Settlement
 from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import Shown, encoded
@@ -21,17 +20,17 @@ def make_ready() -> None:
 
 
 def exported(
-    analysis: Analysis,
-    profile: RuleProfile,
+    asked: CountedHand,
     options: Options,
     form: Format,
     *,
     scale: float = 2,
     settled: Settlement | None = None,
 ) -> bytes:
-    """The picture of an analysis made under a profile, as the bytes of a file with the hand, the rules and the
-    reading embedded (but for PDF). settled: what is paid for the reading, under rules that pay by seats. Raises
+    """The picture of a hand, as the bytes of a file with the hand, the rules and the reading embedded (but for PDF).
+
+    settled: what is paid for the reading, under rules that pay by seats. Raises
     IndexError for a reading there is not."""
     payments = tuple(map(payment_line, settled.payments)) if settled else ()
-    page = picture(analysis, profile, options, payments, settled.points if settled else None)
-    return written(page, form, scale=scale, embedded=encoded(Shown(analysis.hand, profile, options.reading)))
+    page = picture(asked, options, payments, settled.points if settled else None)
+    return written(page, form, scale=scale, embedded=encoded(Shown(asked.analysis.hand, asked.rules, options.reading)))

@@ -9,10 +9,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from mjgui import __version__
-from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.analysis import CountedHand, CountedReading
 from mjgui.core.counting import grouped
 from mjgui.core.notation import format_hand
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.texts import LANGUAGES, Language, Text, text
@@ -78,22 +77,21 @@ class Page:
         painter.restore()
 
 
-def picture(
-    analysis: Analysis, profile: RuleProfile, options: Options, payments: Sequence[Text] = (), points: int | None = None
-) -> Page:
-    """The picture of an analysis. payments, points: what is paid, under rules that pay by seats.
+def picture(asked: CountedHand, options: Options, payments: Sequence[Text] = (), points: int | None = None) -> Page:
+    """The picture of a hand; of one that is no win it says why, of a waiting one what it waits for.
 
-    analysis: made under the profile; of a hand that is no win it says why, of a waiting one what it waits for.
+    payments, points: what is paid, under rules that pay by seats.
     Raises IndexError for a reading there is not.
     """
-    body = Stack(_Composer(analysis, profile, options).parts(payments, points))
+    body = Stack(_Composer(asked, options).parts(payments, points))
     width = WIDTH - 2 * MARGIN
     return Page((WIDTH, body.height(width) + 2 * MARGIN), body, DARK if options.dark else LIGHT)
 
 
 class _Composer:
-    def __init__(self, analysis: Analysis, profile: RuleProfile, options: Options) -> None:
-        self.analysis, self.profile, self.options = analysis, profile, options
+    def __init__(self, asked: CountedHand, options: Options) -> None:
+        self.asked, self.analysis, self.profile, self.options = asked, asked.analysis, asked.rules, options
+        analysis = self.analysis
         self.saying = Saying(options.languages)
         self.inks = DARK if options.dark else LIGHT
         self.counted = analysis.readings[options.reading] if analysis.readings else None
@@ -117,11 +115,11 @@ class _Composer:
     def _verdict(self) -> list[Part]:
         if self.counted is not None:
             # Where the rules let the winner lay down any reading, the one shown is the one that counts.
-            laid_down = self.profile.rulings.get("arrangement") == "laid-down"
-            counts = self.options.reading if laid_down else 0
+            chosen = self.profile.system.chooses_reading(self.profile.rulings)
+            counts = self.options.reading if chosen else 0
             meets = self.analysis.readings[counts].total >= self.analysis.minimum
             style = Style(30, self.inks.good if meets else self.inks.bad, bold=True)
-            found: list[Part] = [Words(self.saying.sentence(verdict(self.analysis, self.profile, counts)), style)]
+            found: list[Part] = [Words(self.saying.sentence(verdict(self.asked, counts)), style)]
             if self.counted.total != self.analysis.readings[counts].total:
                 other = worded("picture.other-reading", total=self.counted.total)
                 found.append(Words(self.saying.sentence(other), self.heading))
@@ -149,14 +147,14 @@ class _Composer:
         title = worded("picture.reading", number=number, count=count, form=form)
         found = self._heading(title if several else worded("picture.sets", form=form))
         found.append(self._sets(counted))
-        found += self._graph(counted)
+        found += self._graph()
         found += self._heading(worded("picture.counted"))
         rows = [self._row(fan, occurrences, counted) for fan, occurrences in grouped(counted.count.counted)]
         found += rows or [Words(self.saying.name(worded("picture.nothing")), self.plain)]
         if self.analysis.flowers:
             flowers = worded("picture.flowers", points=self.analysis.flowers)
             found.append(Words(self.saying.sentence(flowers), self.plain))
-        for principle, explained in not_counted(counted, self.analysis.readings, self.profile).items():
+        for principle, explained in not_counted(self.asked, self.options.reading).items():
             found += self._heading(worded("picture.not-counted", principle=self.profile.principles[principle].name))
             for row in explained:
                 times = len(row.occurrences)
@@ -170,11 +168,11 @@ class _Composer:
                 )
         return found
 
-    def _graph(self, counted: CountedReading) -> list[Part]:
+    def _graph(self) -> list[Part]:
         """How the sets combine, where they do."""
         if not self.options.graph:
             return []
-        graph = layout(counted, self.analysis.hand, self.profile, self.options.languages[0])
+        graph = layout(self.asked, self.options.reading, self.options.languages[0])
         if not any(shape.fact.kind in ("edge", "outline") for shape in graph.shapes):
             return []
         colours = replace(DARK_GRAPH if self.options.dark else LIGHT_GRAPH, background=self.inks.page)

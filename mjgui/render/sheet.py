@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QPainter
 
-from mjgui.core.analysis import Analysis
-from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.analysis import CountedHand
 from mjgui.core.texts import Text
 from mjgui.render.flow import Columns, Part, RuleLine, Space, Stack, Style, Words, text_width
 from mjgui.render.picture import LIGHT, MARGIN, Options, Page, picture
@@ -66,8 +65,7 @@ class _Blank:
 
 
 def sheet(
-    analysis: Analysis,
-    profile: RuleProfile,
+    asked: CountedHand,
     options: Options,
     claim: Sequence[Text] = (),
     payments: Sequence[Text] = (),
@@ -76,7 +74,7 @@ def sheet(
     """The sheet of an analysed hand, in the light colours of paper. claim: what there is to say of what was claimed,
     the verdict first. payments, points: see ``picture``."""
     saying = Saying(options.languages)
-    shown = picture(analysis, profile, replace(options, dark=False, graph=False), payments, points)
+    shown = picture(asked, replace(options, dark=False, graph=False), payments, points)
 
     def blanks(*keys: str) -> Part:
         return Columns(tuple(_Blank(saying.name(worded(f"sheet.{key}"))) for key in keys), (None,) * len(keys), 20)

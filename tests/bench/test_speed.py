@@ -20,8 +20,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core import analyze, load_profile, parse_hand
 from mjgui.core.hand import Hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile_files import profile_ids
-from mjgui.core.questions.compare import survey
 from mjgui.core.systems.arithmetic.forms import RING, RUNS
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.window import MainWindow
@@ -100,12 +100,18 @@ def arithmetic_hands(number: int) -> list[Hand]:
     return hands
 
 
-def test_all_profiles_and_flips_of_a_hand(benchmark: BenchmarkFixture) -> None:
+def test_all_profiles_and_rulings_of_a_hand(benchmark: BenchmarkFixture) -> None:
     """Under every profile, and with every ruling answered every other way: one round is one hand."""
     profiles = [load_profile(profile) for profile in profile_ids()]
     hands = iter(ordinary_hands(300))
-    survey(next(hands), PROFILE, profiles)
-    benchmark.pedantic(survey, setup=lambda: ((next(hands), PROFILE, profiles), {}), rounds=299)
+
+    def across_rules(hand: Hand) -> None:
+        asked = Inquiry(hand, PROFILE)
+        asked.find_effects()
+        asked.compare(profiles)
+
+    across_rules(next(hands))
+    benchmark.pedantic(across_rules, setup=lambda: ((next(hands),), {}), rounds=299)
 
 
 def test_ratio_to_the_peer(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:
@@ -169,7 +175,7 @@ def test_gaps_in_the_event_loop_while_edits_stream_in(
 @pytest.mark.parametrize("form", ["png", "svg"])
 def test_an_exported_picture(benchmark: BenchmarkFixture, form: Format, qapp: QApplication) -> None:
     """A hand with its reasons in both languages: a PNG of twice the size (bound 150 ms), an SVG (bound 20 ms)."""
-    page = picture(analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), PROFILE), PROFILE, Options())
+    page = picture(Inquiry(parse_hand("[234m,1][234m,1]22334s55p4s"), PROFILE), Options())
     benchmark(lambda: written(page, form, scale=2))
 
 

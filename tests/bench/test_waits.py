@@ -12,8 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import load_profile, parse_hand
-from mjgui.core.analysis import waits_of
-from mjgui.core.questions.what_if import what_if
+from mjgui.core.inquiry import Inquiry
 from mjgui.gui.results.waits import WaitsPanel
 from mjgui.gui.window import MainWindow
 
@@ -48,7 +47,8 @@ def test_the_waits_are_shown_soon_after_an_edit(
 
 @pytest.mark.parametrize("profile", ["mil-2025", "arithmetic"])
 def test_waits_of_the_nine_gates(benchmark: BenchmarkFixture, profile: str) -> None:
-    benchmark(waits_of, parse_hand(NINE_GATES + "5m"), load_profile(profile))
+    hand, rules = parse_hand(NINE_GATES + "5m"), load_profile(profile)
+    benchmark(lambda: Inquiry(hand, rules).waits)
 
 
 @pytest.mark.parametrize("text", ["1112223334445m5m", "1112345678999m5m", "[111m,1][EEE,1][3333p]99s99p9s"])
@@ -61,7 +61,7 @@ def test_all_that_could_be_replaced(benchmark: BenchmarkFixture, text: str) -> N
         return False
 
     hand, profile = parse_hand(text), load_profile()
-    benchmark(lambda: list(what_if(hand, profile)))
-    list(what_if(hand, profile, stop))
+    benchmark(lambda: list(Inquiry(hand, profile).what_if()))
+    list(Inquiry(hand, profile).what_if(stop))
     longest = max(after - before for before, after in pairwise(looks)) * 1e3
     benchmark.extra_info["longest step, ms"] = round(longest, 2)

@@ -93,7 +93,7 @@ import sys
 from mjgui.cli import commands
 def broken(*_given):
     raise RuntimeError("boom")
-commands.analyze = broken
+commands.Inquiry = broken
 sys.argv = ["mjgui", "analyze", "123m"]
 commands.main()
 """

@@ -12,6 +12,7 @@ from mjgui.core import Analysis, analyze, format_hand, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand, Meld
 from mjgui.core.hand.tiles import tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.report import report
@@ -99,7 +100,7 @@ def test_where_a_meld_came_from_does_not_matter(mil: RuleProfile) -> None:
 def test_flowers_stand_apart_from_the_minimum(mil: RuleProfile) -> None:
     below = analyze(parse_hand("[234m,1][234m,1]22334s55p4s|EE0000|abcdefgh"), mil)
     assert (below.total, below.flowers, below.meets_minimum) == (7, 8, False)
-    assert "+8" in verdict(below, mil).en
+    assert "+8" in verdict(Inquiry(below.hand, mil)).en
     # Nor do they spoil a hand in which nothing else counts.
     chicken = analyze(parse_hand("[123p,1][444s,1][789m,1]34pCC5p|EE0000|3"), mil)
     assert [found.fan for found in chicken.best.count.counted] == ["chicken-hand"]
@@ -157,7 +158,7 @@ def test_a_hand_that_is_no_win_has_no_best_reading(mil: RuleProfile) -> None:
 
 
 def test_the_report_has_what_the_command_line_promises(mil: RuleProfile) -> None:
-    entry = report(analyze(parse_hand("12369m147p258sWW3m"), mil), mil)
+    entry = report(Inquiry(parse_hand("12369m147p258sWW3m"), mil))
     assert entry["total"] == 15
     assert entry["form"] == "knitted-straight"
     assert entry["meets_minimum"] is True
@@ -165,7 +166,7 @@ def test_the_report_has_what_the_command_line_promises(mil: RuleProfile) -> None
     best = entry["readings"][0]
     assert best["arrangement"] == ["123m", "WW"]
     assert {fan["fan"]: fan["sets"] for fan in best["counted"]}["edge-wait"] == [[0]]
-    singles = report(analyze(parse_hand("147m258s369pSWNCF"), mil), mil)["readings"][0]
+    singles = report(Inquiry(parse_hand("147m258s369pSWNCF"), mil))["readings"][0]
     assert singles["arrangement"] is None
     assert singles["winning_set"] is None
     for reading in entry["readings"]:

@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import Difference, RuleProfile, derived
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, profiles_of, read_profile
-from mjgui.core.questions.compare import flips
-from mjgui.core.questions.why import why
 from mjgui.core.report import profile_report
 from mjgui.core.rules.effect_rows import EffectRow, effect_row, with_settings
 from mjgui.core.rules.effects import Effect, Exclusion
@@ -299,7 +298,7 @@ upper-and-above-five = "counted"
     )
     hand = parse_hand("[789m,1][789s,1][789p,1]77s78p9p")
     assert analyze(hand, made).total
-    assert "upper-and-above-five" not in {flip.ruling for flip in flips(hand, made)}
+    assert "upper-and-above-five" not in {flip.ruling for flip in Inquiry(hand, made).effects}
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:
@@ -328,7 +327,7 @@ def test_why_and_claim_leave_readings_that_are_none_alone() -> None:
     for text in ("1122334444556m6m", "2222333344488s4s|SE0000"):
         analysis = analyze(parse_hand(text), strict)
         for fan in strict.fans:
-            assert why(fan, analysis, strict).text
+            assert Inquiry(analysis.hand, strict).why(fan).text
 
 
 BY_HAND = """id = "club"

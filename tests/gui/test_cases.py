@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from mjgui.core.analysis import analyze
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import derived
 from mjgui.core.profiles.profile_files import load_profile
@@ -36,7 +36,7 @@ def make_case(window: MainWindow, desk: Desk, qtbot: QtBot, path: Path) -> None:
     window.rules.adopt("account-once", "rings-exempt")
     window.model.set_hand(parse_hand(OTHER))
     desk.analysis_of(OTHER)
-    qtbot.waitUntil(lambda: window.results.profile == window.rules.profile)
+    qtbot.waitUntil(lambda: bool((asked := window.results.asked) and asked.rules == window.rules.profile))
     window.results.panel(FansPanel).readings.setCurrentRow(1)
     dialog = window.cases.save()
     dialog.total.setValue(64)
@@ -254,8 +254,7 @@ def test_a_damaged_case_is_said_and_changes_nothing(
 def test_opening_a_picture_is_one_step(window: MainWindow, desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "a.svg"
     profile = load_profile("book-1998")
-    analysis = analyze(parse_hand(OTHER), profile)
-    path.write_bytes(exported(analysis, profile, Options(("en",)), "svg"))
+    path.write_bytes(exported(Inquiry(parse_hand(OTHER), profile), Options(("en",)), "svg"))
     drop(window, path)
     assert (format_hand(window.model.hand), window.rules.stored.id) == (OTHER, "book-1998")
     window.commands.actions["undo"].trigger()

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from mjgui import __version__
 from mjgui.core import format_hand, parse_hand
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import Analysis, Stop, never
+from mjgui.core.inquiry import Inquiry
 from mjgui.files import crash_reports
 from mjgui.files.crash_reports import Ended
 from mjgui.gui import app
@@ -102,10 +103,11 @@ def test_a_fault_finds_the_hand_shown_last_on_record(window: MainWindow, crashes
 
 
 def test_an_analysis_that_fails_is_reported(window: MainWindow, crashes: Crashes, qtbot: QtBot) -> None:
-    def broken(*_given: object) -> Analysis:
-        raise RuntimeError("no analysis")
+    class Broken(Inquiry):
+        def analyze(self, stop: Stop = never) -> Analysis:
+            raise RuntimeError("no analysis")
 
-    window.analyst._worker._analyze = broken
+    window.analyst._inquire = Broken
     window.model.set_hand(parse_hand("[NNN,3]78889m11888p8m"))
     qtbot.waitUntil(lambda: crashes.box is not None)
     (path,) = crash_reports.folder().glob("*.txt")

@@ -49,7 +49,7 @@ def chosen_ruling(window: MainWindow) -> str | None:
 
 def open_and_wait(window: MainWindow, identity: str, qtbot: QtBot) -> None:
     """Open an example, and wait until it is pointed at."""
-    with qtbot.waitSignal(window.analyst.surveyed):
+    with qtbot.waitSignal(window.analyst.compared):
         window.reference.open_example(example(identity))
 
 
@@ -185,7 +185,7 @@ def test_an_answer_for_another_hand_is_not_pointed_at(window: MainWindow, desk: 
     desk.analysis_of(EXAMPLE)
     window.reference.open_example(example("D12"))
     window.model.set_hand(parse_hand("1112345678999m5m"))
-    with qtbot.waitSignal(window.analyst.surveyed):
+    with qtbot.waitSignal(window.analyst.compared):
         desk.analysis_of("1112345678999m5m")
     assert window.results.tabs.currentIndex() == 0
     assert chosen_ruling(window) is None
@@ -349,7 +349,7 @@ def test_every_link_of_every_page_leads_somewhere(window: MainWindow, page: FanP
 def test_an_example_opens_in_the_same_window_and_a_witness_in_another(
     page: FanPageDialog, window: MainWindow, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(window.analyst.surveyed):
+    with qtbot.waitSignal(window.analyst.compared):
         follow(page, "example:D46")
     assert format_hand(window.model.hand) == example("D46").hand
     assert chosen_ruling(window) == "concealed-and-melded-kong"

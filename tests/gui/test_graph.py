@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor, QHelpEvent, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from mjgui.core.analysis import analyze
-from mjgui.core.hand import Hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.results.graph import GraphPanel
 from mjgui.gui.results.graph_view import LEAST, GraphView
+from mjgui.gui.results.panel import Shown
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.theme import palette
@@ -46,8 +46,7 @@ def panel(words: Words, mil: RuleProfile, qtbot: QtBot) -> Iterator[GraphView]:
 
 
 def show(panel: GraphView, rules: RuleProfile, text: str) -> None:
-    analysis = analyze(parse_hand(text), rules)
-    panel.show_reading(analysis.best, analysis.hand, rules)
+    panel.show_reading(Shown(Inquiry(parse_hand(text), rules)))
 
 
 def place(panel: GraphView, fan: str, sets: tuple[int, ...]) -> int:
@@ -183,9 +182,9 @@ def test_nothing_is_cut_or_too_small_at_any_size(panel: GraphView, asked: tuple[
     assert across == pytest.approx(down)
 
 
-def test_without_a_reading_it_says_what_will_be_there(panel: GraphView, mil: RuleProfile, qtbot: QtBot) -> None:
+def test_without_a_reading_it_says_what_will_be_there(panel: GraphView, qtbot: QtBot) -> None:
     qtbot.keyClick(panel, Qt.Key.Key_Right)
-    panel.show_reading(None, Hand(), mil)
+    panel.show_reading(Shown())
     assert panel.graph is None
     assert panel.emphasized == ()
     assert "Once the hand is complete" in panel.accessibleName()

@@ -118,7 +118,7 @@ def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: Mai
     surveyed.results.tabs.setCurrentWidget(why)
     for profile in profiles_of(system_of("national")):
         surveyed.rules.choose(profile.id)
-        qtbot.waitUntil(lambda profile=profile: why.asked is not None and why.asked.profile.id == profile.id)
+        qtbot.waitUntil(lambda profile=profile: why.asked is not None and why.asked.rules.id == profile.id)
         wanted = [fan for fan in profile.fans if fan in profile.values]
         assert why.fan.count() == len(wanted)
         for place, fan in enumerate(wanted):

@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from mjgui.core.analysis import analyze
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.systems.registry import system_of
@@ -173,7 +174,7 @@ def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, des
     hand = "135m[1111p]246s555s7p7p|EE1000"
     window.model.set_hand(parse_hand(hand))
     desk.analysis_of(hand)
-    qtbot.waitUntil(lambda: window.results.profile.id == "arithmetic")
+    qtbot.waitUntil(lambda: bool((asked := window.results.asked) and asked.rules.id == "arithmetic"))
     page = window.pictures.sheet()
     assert page is not None
     assert window.pictures.subject().points  # type: ignore[union-attr]
@@ -274,9 +275,10 @@ def test_exported_hands_that_are_dropped_are_opened_again(window: MainWindow, tm
         profile = load_profile(chosen.choice(["mil-2025", "book-1998", "essay", "reform"]))
         ruling = chosen.choice(rulings)
         profile = profile.adopt(ruling.id, chosen.choice(ruling.options).id)
-        analysis = analyze(hand, profile)
+        asked = Inquiry(hand, profile)
+        analysis = asked.analysis
         path = tmp_path / f"{number}.{('png', 'svg')[number % 2]}"
-        path.write_bytes(exported(analysis, profile, Options(("en",)), path.suffix[1:], scale=0.1))  # type: ignore[arg-type]
+        path.write_bytes(exported(asked, Options(("en",)), path.suffix[1:], scale=0.1))  # type: ignore[arg-type]
         drop(window, path)
         assert window.model.hand == analysis.hand
         again = analyze(window.model.hand, window.rules.profile)

@@ -81,7 +81,7 @@ def test_the_tile_that_won_is_marked_in_words(waits: WaitsPanel, window: MainWin
 )
 def test_without_a_wait_it_says_so(waits: WaitsPanel, window: MainWindow, qtbot: QtBot, text: str, words: str) -> None:
     # By then all has come.
-    with qtbot.waitSignal(window.analyst.surveyed, timeout=5_000):
+    with qtbot.waitSignal(window.analyst.compared, timeout=5_000):
         window.model.set_hand(parse_hand(text))
     assert words in waits.intro.text()
     assert waits.rows.rowCount() == 0

@@ -1,7 +1,7 @@
 """The tab of what would be with something replaced, in the real window."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -9,13 +9,14 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mjgui.core import analyze, format_hand, parse_hand
-from mjgui.core.analysis import Cancelled, Detection
+from mjgui.core import analyze, format_hand, inquiry, parse_hand
+from mjgui.core.analysis import Cancelled, CountedHand, Stop, never
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.what_if import Replacement, places, replaced, what_if
-from mjgui.gui import worker
+from mjgui.core.questions import what_if
+from mjgui.core.questions.what_if import Replacement, replaced
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.what_if import NARROW, WhatIfPanel
 from mjgui.gui.window import MainWindow
@@ -38,17 +39,17 @@ def panel(window: MainWindow, desk: Desk, qtbot: QtBot) -> WhatIfPanel:
 
 
 def filled(panel: WhatIfPanel, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: bool(panel.changes.places) and panel.is_complete, timeout=5_000)
+    qtbot.waitUntil(lambda: bool(panel.changes.targets) and panel.is_complete, timeout=5_000)
 
 
 def show(panel: WhatIfPanel, window: MainWindow, qtbot: QtBot, text: str) -> None:
     window.model.set_hand(parse_hand(text))
-    expected = places(parse_hand(text), window.rules.profile)
-    qtbot.waitUntil(lambda: panel.changes.places == expected and panel.is_complete, timeout=5_000)
+    expected = Inquiry(parse_hand(text), window.rules.profile).targets
+    qtbot.waitUntil(lambda: panel.changes.targets == expected and panel.is_complete, timeout=5_000)
 
 
 def row_of(panel: WhatIfPanel, part: str, text: str) -> int:
-    return [(place.part, place.tile) for place in panel.changes.places].index((part, tile(text)))
+    return [(target.part, target.tile) for target in panel.changes.targets].index((part, tile(text)))
 
 
 def cell(panel: WhatIfPanel, part: str, before: str, after: str, role: int = ROLE.DisplayRole) -> object:
@@ -71,20 +72,20 @@ def test_totals_and_differences(panel: WhatIfPanel, window: MainWindow, qtbot: Q
 
 def test_it_says_what_the_core_says(panel: WhatIfPanel, window: MainWindow, mil: RuleProfile, qtbot: QtBot) -> None:
     show(panel, window, qtbot, "[234m,2][EEE,3]456s99p78p9p|SW1000")
-    rows = list(what_if(window.model.hand, mil))
+    rows = list(Inquiry(window.model.hand, mil).what_if())
     now = analyze(window.model.hand, mil).total
     assert now is not None
     for at, row in enumerate(rows):
         for kind in range(KINDS):
-            worth, shown = row.worths[kind], str(panel.changes.index(at, kind).data())
-            if worth is None:
+            value, shown = row.values[kind], str(panel.changes.index(at, kind).data())
+            if value is None:
                 assert shown == ""
-            elif worth.total is None:
+            elif value.total is None:
                 assert shown == "×"
             else:
-                assert shown.split("\n")[0].split("<")[0] == str(worth.total)
-                assert ("<8" in shown) == (worth.total < 8)
-                difference = worth.total - now
+                assert shown.split("\n")[0].split("<")[0] == str(value.total)
+                assert ("<8" in shown) == (value.total < 8)
+                difference = value.total - now
                 sign = {-1: "−", 0: "±", 1: "+"}[(difference > 0) - (difference < 0)]
                 assert shown.split("\n")[1] in (f"{sign}{abs(difference)}", "●")
 
@@ -139,10 +140,10 @@ def test_enter_takes_the_hand_over(panel: WhatIfPanel, window: MainWindow, qtbot
     qtbot.keyClick(panel.table, Qt.Key.Key_Left)
     qtbot.keyClick(panel.table, Qt.Key.Key_Return)
     assert format_hand(window.model.hand) == "123456789m55s23p1p|SW1000"
-    qtbot.waitUntil(lambda: panel.changes.places[-1].tile == tile("1p") and panel.is_complete, timeout=5_000)
+    qtbot.waitUntil(lambda: panel.changes.targets[-1].tile == tile("1p") and panel.is_complete, timeout=5_000)
     # One stands where the tile is now.
     current = panel.table.currentIndex()
-    assert (current.row(), current.column()) == (len(panel.changes.places) - 1, tile("1p"))
+    assert (current.row(), current.column()) == (len(panel.changes.targets) - 1, tile("1p"))
     assert panel.table.hasFocus()
     window.edits.stack.undo()
     assert format_hand(window.model.hand) == STRAIGHT + "|SW1000"
@@ -171,7 +172,9 @@ def test_a_hand_that_is_no_win_shows_what_makes_it_one(panel: WhatIfPanel, windo
     show(panel, window, qtbot, "123456789m55s24p9p")
     assert cell(panel, "winning", "9p", "3p") == "21"
     assert cell(panel, "winning", "9p", "9p") == ""
-    shown = {panel.changes.index(row, kind).data() for row in range(len(panel.changes.places)) for kind in range(KINDS)}
+    shown = {
+        panel.changes.index(row, kind).data() for row in range(len(panel.changes.targets)) for kind in range(KINDS)
+    }
     assert shown == {"", "21"}
     assert cell(panel, "winning", "9p", "9p", ROLE.ToolTipRole) == "winning 9 of dots (the hand as it is): no win"
 
@@ -248,7 +251,7 @@ def test_nothing_shown_is_cut(panel: WhatIfPanel, window: MainWindow, qtbot: QtB
         panel.setFont(font)
         for kind in range(KINDS):
             width = panel.table.columnWidth(kind)
-            texts = [str(panel.changes.index(row, kind).data()) for row in range(len(panel.changes.places))]
+            texts = [str(panel.changes.index(row, kind).data()) for row in range(len(panel.changes.targets))]
             if not any(texts):
                 assert width == NARROW
             for line in (line for text in texts for line in text.split("\n")):
@@ -267,11 +270,10 @@ class Exploring:
         self.waiting = threading.Event()
         self.go_on = threading.Event()
 
-    def __call__(
-        self, hand: Hand, profile: RuleProfile, stop: Callable[[], bool], detection: Detection | None = None
-    ) -> Iterator[Replacement]:
+    def __call__(self, asked: CountedHand, stop: Stop = never) -> Iterator[Replacement]:
+        hand = asked.hand
         self.hands.append(hand)
-        for number, row in enumerate(what_if(hand, profile, stop, detection)):
+        for number, row in enumerate(what_if.what_if(asked, stop)):
             if number == 1:
                 self.waiting.set()
                 while not self.go_on.wait(0.001):
@@ -284,7 +286,7 @@ class Exploring:
 @pytest.fixture
 def exploring(monkeypatch: pytest.MonkeyPatch) -> Exploring:
     made = Exploring()
-    monkeypatch.setattr(worker, "what_if", made)
+    monkeypatch.setattr(inquiry, "what_if", made)
     return made
 
 
@@ -300,7 +302,7 @@ def begun(exploring: Exploring, window: MainWindow, desk: Desk, qtbot: QtBot) ->
 def test_nothing_is_explored_while_it_is_not_looked_at(
     exploring: Exploring, window: MainWindow, desk: Desk, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(window.analyst.surveyed, timeout=5_000):
+    with qtbot.waitSignal(window.analyst.compared, timeout=5_000):
         window.model.set_hand(parse_hand(STRAIGHT))
     qtbot.wait(30)
     assert exploring.hands == []
@@ -341,7 +343,7 @@ def test_leaving_the_tab_stops_it_and_coming_back_begins_it_again(
     window.results.tabs.setCurrentWidget(begun)
     exploring.go_on.set()
     filled(begun, qtbot)
-    assert begun.changes.filled == len(begun.changes.places) == 6
+    assert begun.changes.filled == len(begun.changes.targets) == 6
     qtbot.wait(30)
     assert begun.changes.filled == 6
 
@@ -370,7 +372,7 @@ def test_a_failure_while_exploring_is_said(
     def fail(*_: object) -> Iterator[Replacement]:
         raise ZeroDivisionError("no such luck")
 
-    monkeypatch.setattr(worker, "what_if", fail)
+    monkeypatch.setattr(inquiry, "what_if", fail)
     desk.analysis_of(EXAMPLE)
     window.results.tabs.setCurrentWidget(window.results.panel(WhatIfPanel))
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
@@ -395,7 +397,7 @@ def test_all_tabs_can_be_read_in_a_small_window(window: MainWindow, desk: Desk, 
 
 def test_every_change_is_worth_what_its_hand_is(panel: WhatIfPanel, window: MainWindow, mil: RuleProfile) -> None:
     hand = window.model.hand
-    for at, place in enumerate(panel.changes.places):
+    for at, target in enumerate(panel.changes.targets):
         for kind in range(KINDS):
-            worth = panel.changes.worth(at, kind)
-            assert (worth.total if worth else None) == analyze(replaced(hand, place, kind), mil).total
+            value = panel.changes.value(at, kind)
+            assert (value.total if value else None) == analyze(replaced(hand, target, kind), mil).total

@@ -4,15 +4,15 @@ import gc
 import sys
 import threading
 import weakref
-from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, QThread, Slot
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
-from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze
+from mjgui.core.analysis import Analysis, Cancelled, Stop, never
 from mjgui.core.hand import Hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.gui.app import EXAMPLE, make_window
 from mjgui.gui.state.preferences import Preferences
@@ -20,8 +20,6 @@ from mjgui.gui.window import MainWindow
 from mjgui.gui.worker import Analyst
 from tests.gui.conftest import Desk
 from tests.hands import HandMaker
-
-Stop = Callable[[], bool]
 
 
 class Keeper(QObject):
@@ -32,11 +30,11 @@ class Keeper(QObject):
         self.kept = kept
 
     @Slot(object)
-    def keep(self, analysis: Analysis) -> None:
-        self.kept.append(analysis.hand)
+    def keep(self, asked: Inquiry) -> None:
+        self.kept.append(asked.hand)
 
     @Slot(object)
-    def note_thread(self, analysis: Analysis) -> None:
+    def note_thread(self, _asked: Inquiry) -> None:
         app = QCoreApplication.instance()
         assert app is not None
         self.kept.append(QThread.currentThread() is app.thread())
@@ -54,12 +52,13 @@ def test_a_late_answer_is_dropped(qtbot: QtBot, mil: RuleProfile) -> None:
     release = threading.Event()
     first, second = parse_hand(EXAMPLE), parse_hand("1112345678999m5m")
 
-    def slowly(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
-        if hand == first:
-            release.wait(5)
-        return analyze(hand, profile)
+    class Slow(Inquiry):
+        def analyze(self, stop: Stop = never) -> Analysis:
+            if self.hand == first:
+                release.wait(5)
+            return super().analyze()
 
-    analyst = Analyst(slowly)
+    analyst = Analyst(Slow)
     answers: list[Hand] = []
     keep = Keeper(answers)
     analyst.analyzed.connect(keep.keep)
@@ -75,16 +74,17 @@ def test_a_late_answer_is_dropped(qtbot: QtBot, mil: RuleProfile) -> None:
 def test_work_that_is_no_longer_wanted_stops(qtbot: QtBot, mil: RuleProfile) -> None:
     started, stopped = threading.Event(), threading.Event()
 
-    def until_told(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
-        if hand.size == 0:
-            started.set()
-            while not stop():
-                QThread.msleep(1)
-            stopped.set()
-            raise Cancelled
-        return analyze(hand, profile)
+    class UntilTold(Inquiry):
+        def analyze(self, stop: Stop = never) -> Analysis:
+            if self.hand.size == 0:
+                started.set()
+                while not stop():
+                    QThread.msleep(1)
+                stopped.set()
+                raise Cancelled
+            return super().analyze()
 
-    analyst = Analyst(until_told)
+    analyst = Analyst(UntilTold)
     analyst.request(Hand(), mil)
     assert started.wait(5)
     with qtbot.waitSignal(analyst.analyzed, timeout=5_000):
@@ -94,10 +94,11 @@ def test_work_that_is_no_longer_wanted_stops(qtbot: QtBot, mil: RuleProfile) -> 
 
 
 def test_a_failure_is_shown_with_the_hand(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> Analysis:
-        raise ZeroDivisionError("no such luck")
+    class Failing(Inquiry):
+        def analyze(self, stop: Stop = never) -> Analysis:
+            raise ZeroDivisionError("no such luck")
 
-    window = MainWindow(parse_hand(EXAMPLE), Preferences("en"), Analyst(fail))
+    window = MainWindow(parse_hand(EXAMPLE), Preferences("en"), Analyst(Failing))
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.results.verdict.text() == "The analysis failed", timeout=5_000)
     assert EXAMPLE in window.results.details.text()

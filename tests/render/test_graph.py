@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from mjgui.core.analysis import CountedReading, analyze
+from mjgui.core.analysis import CountedHand, CountedReading
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.notation import format_hand, parse_hand
@@ -46,14 +46,12 @@ PICTURES: list[tuple[str, str, str, Language, Colours]] = [
 ]  # fmt: skip
 
 
-def read(text: str, profile: str = "mil-2025") -> tuple[CountedReading, Hand, RuleProfile]:
-    rules = load_profile(profile)
-    analysis = analyze(parse_hand(text), rules)
-    return analysis.best, analysis.hand, rules
+def asked(text: str, profile: str = "mil-2025") -> CountedHand:
+    return CountedHand(parse_hand(text), load_profile(profile))
 
 
 def graph(text: str, profile: str = "mil-2025", language: Language = "en") -> Graph:
-    return layout(*read(text, profile), language)
+    return layout(asked(text, profile), 0, language)
 
 
 def shape(of: Graph, fan: str, sets: tuple[int, ...]) -> Shape:
@@ -92,15 +90,16 @@ def test_nothing_covers_anything_and_nothing_is_left_out(
 ) -> None:
     for number, hand in enumerate(make()):
         rules = load_profile(profiles[number % len(profiles)])
-        analysis = analyze(hand, rules)
-        counted = analysis.readings[number % len(analysis.readings)]
+        shown = CountedHand(hand, rules)
+        reading = number % len(shown.analysis.readings)
+        counted = shown.analysis.readings[reading]
         where = format_hand(hand)
-        drawn = layout(counted, analysis.hand, rules, ("en", "zh")[number // 2 % 2])
+        drawn = layout(shown, reading, ("en", "zh")[number // 2 % 2])
         everything = boxes(drawn)
         assert not [pair for pair in combinations(everything, 2) if pair[0].meets(pair[1])], where
         page = Box(0, 0, drawn.width, drawn.height)
         assert all(page.holds(corner) for box in everything for corner in box.corners), where
-        _check_nodes(drawn, counted, analysis.hand)
+        _check_nodes(drawn, counted, shown.analysis.hand)
         _check_facts(drawn, counted, rules)
         for each in drawn.shapes:
             _check_line(drawn, each, where)
@@ -196,8 +195,7 @@ def test_the_trace_goes_through_a_larger_fan(qapp: object) -> None:
 
 def test_where_rings_are_no_reason_nothing_is_traced(mil: RuleProfile, qapp: object) -> None:
     rules = mil.adopt("account-once", "partition")
-    analysis = analyze(parse_hand(RING), rules)
-    drawn = layout(analysis.best, analysis.hand, rules, "en")
+    drawn = layout(CountedHand(parse_hand(RING), rules), 0, "en")
     assert any(each.fact.principle == "account-once" for each in drawn.shapes)
     assert not any(each.fact.circles for each in drawn.shapes)
 

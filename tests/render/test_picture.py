@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from mjgui.core.analysis import analyze
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
@@ -43,7 +44,7 @@ PICTURES = [
 
 def page(hand: str, profile: str, **options: object) -> Page:
     rules = load_profile(profile)
-    return picture(analyze(parse_hand(hand), rules), rules, Options(**options))  # type: ignore[arg-type]
+    return picture(Inquiry(parse_hand(hand), rules), Options(**options))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("name", "hand", "profile", "languages", "dark"), PICTURES)
@@ -55,7 +56,7 @@ def test_pictures_as_they_are_to_be(
 
 def test_the_ruling_sheet_as_it_is_to_be(qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    golden.check("sheet", image(sheet(analysis, mil, Options(("zh", "en"))), 1))
+    golden.check("sheet", image(sheet(Inquiry(analysis.hand, mil), Options(("zh", "en"))), 1))
 
 
 def test_a_long_claim_shares_the_room_of_the_sheet(qapp: object, mil: RuleProfile) -> None:
@@ -64,7 +65,7 @@ def test_a_long_claim_shares_the_room_of_the_sheet(qapp: object, mil: RuleProfil
     claim = [
         Text(f"多报：第 {number} 番", f"claimed too often: fan {number}, with a long reason") for number in range(14)
     ]
-    plain, long = (image(sheet(analysis, mil, Options(("zh", "en")), each), 1) for each in ([], claim))
+    plain, long = (image(sheet(Inquiry(analysis.hand, mil), Options(("zh", "en")), each), 1) for each in ([], claim))
     foot = QRect(0, long.height() - 130, long.width(), 130)
     assert plain.copy(foot) == long.copy(foot)
     golden.check("sheet-long-claim", long)
@@ -119,13 +120,13 @@ def test_a_long_hand_wraps_and_is_whole(qapp: object, mil: RuleProfile) -> None:
 @pytest.mark.parametrize("form", ["png", "svg"])
 def test_the_same_picture_is_the_same_bytes(form: str, qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    made = {exported(analysis, mil, Options(dated=DAY), form) for _ in range(2)}  # type: ignore[arg-type]
+    made = {exported(Inquiry(analysis.hand, mil), Options(dated=DAY), form) for _ in range(2)}  # type: ignore[arg-type]
     assert len(made) == 1
 
 
 def test_the_words_of_an_svg_are_outlines(qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    content = exported(analysis, mil, Options(), "svg")
+    content = exported(Inquiry(analysis.hand, mil), Options(), "svg")
     assert b"<text" not in content
     assert not re.search(rb"(?i)<image", content)
 
@@ -150,7 +151,7 @@ def test_an_svg_shows_what_the_png_does(hand: str, qapp: object) -> None:
 
 def test_a_pdf_is_one_page(qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    content = exported(analysis, mil, Options(), "pdf")
+    content = exported(Inquiry(analysis.hand, mil), Options(), "pdf")
     assert content.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type /Page\b", content)) == 1
     assert read(content) is None
@@ -158,13 +159,15 @@ def test_a_pdf_is_one_page(qapp: object, mil: RuleProfile) -> None:
 
 def test_a_date_can_be_left_out(qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    assert exported(analysis, mil, Options(dated=DAY), "svg") != exported(analysis, mil, Options(), "svg")
+    assert exported(Inquiry(analysis.hand, mil), Options(dated=DAY), "svg") != exported(
+        Inquiry(analysis.hand, mil), Options(), "svg"
+    )
 
 
 def test_a_reading_there_is_not_is_an_error(qapp: object, mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
     with pytest.raises(IndexError):
-        picture(analysis, mil, Options(reading=5))
+        picture(Inquiry(analysis.hand, mil), Options(reading=5))
 
 
 def test_two_hundred_pictures_opened_again_are_analysed_the_same(qapp: object) -> None:
@@ -174,7 +177,7 @@ def test_two_hundred_pictures_opened_again_are_analysed_the_same(qapp: object) -
         analysis = analyze(hand, profile)
         reading = chosen.randrange(max(1, len(analysis.readings)))
         form = FORMATS[number % 2]
-        content = exported(analysis, profile, Options(("en",), reading=reading), form, scale=0.1)
+        content = exported(Inquiry(analysis.hand, profile), Options(("en",), reading=reading), form, scale=0.1)
         embedded = read(content)
         assert embedded is not None
         shown = decoded(embedded)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from mjgui.core.analysis import Analysis, CountedReading, Detection
+from mjgui.core.analysis import CountedHand, CountedReading
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.why import Answer, why
@@ -62,26 +62,26 @@ class Verdict:
 
 
 def check(
-    analysis: Analysis,
-    profile: RuleProfile,
+    asked: CountedHand,
     total: int | None = None,
     fans: Mapping[FanId, int] | None = None,
-    flips: tuple[RulingEffect, ...] = (),
-    detection: Detection | None = None,
+    effects: Iterable[RulingEffect] = (),
 ) -> Verdict:
-    """Check a claimed total (without flowers), fans (how often each), or both. flips: of the hand, for guesses."""
+    """Check a claimed total (without flowers), fans (how often each), or both. effects: of rulings on the hand, for
+    guesses."""
+    analysis, profile = asked.analysis, asked.rules
     claimed = Counter(fans or {})
     worth = analysis.total
-    laid_down = profile.rulings.get("arrangement") == "laid-down"
     # Those the winner may have laid down, or the best.
-    readings = [reading for reading in analysis.readings if laid_down or reading.total == worth]
+    any_counts = profile.system.chooses_reading(profile.rulings)
+    readings = [reading for reading in analysis.readings if any_counts or reading.total == worth]
     if not claimed and total in [reading.total for reading in readings]:
         worth = total
     lines: list[ClaimLine] = []
     if claimed and analysis.readings:
         worth, claimed_list = _nearest(claimed, readings)
         shown = Counter(each.fan for each in analysis.best.count.counted)
-        answers = {fan: why(fan, analysis, profile, detection) for fan in {*claimed, *claimed_list}}
+        answers = {fan: why(fan, asked) for fan in {*claimed, *claimed_list}}
         for fan in sorted({*claimed, *claimed_list}, key=lambda fan: profile.fans[fan].number):
             times, counted = claimed[fan], claimed_list[fan]
             if times != counted:
@@ -94,9 +94,9 @@ def check(
     if total is not None and fans_total not in (None, total):
         guesses.append(claims.sum_differs(fans_total or 0, total))
     if analysis.total is None:
-        guesses.append(claims.no_total(why(next(iter(profile.values)), analysis, profile, detection).text))
+        guesses.append(claims.no_total(why(next(iter(profile.values)), asked).text))
     elif total is not None and not claimed and total != worth:
-        guesses += _guesses(total, analysis, profile, flips) or [claims.unexplained(abs(total - analysis.total))]
+        guesses += _guesses(total, asked, effects) or [claims.unexplained(abs(total - analysis.total))]
     return Verdict(
         worth,
         total,
@@ -127,8 +127,9 @@ def _nearest(claimed: Counter[FanId], readings: Iterable[CountedReading]) -> tup
     return min(lists, key=lambda each: ((claimed - each[1]) + (each[1] - claimed)).total())
 
 
-def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[RulingEffect, ...]) -> list[Text]:
+def _guesses(total: int, asked: CountedHand, effects: Iterable[RulingEffect]) -> list[Text]:
     """What may lie behind a claimed total that is not the count."""
+    analysis, profile = asked.analysis, asked.rules
     assert analysis.total is not None
     found = []
     difference = total - analysis.total
@@ -147,10 +148,10 @@ def _guesses(total: int, analysis: Analysis, profile: RuleProfile, flips: tuple[
     if analysis.flowers and difference == analysis.flowers:
         found.append(claims.perhaps_flowers(analysis.flowers))
     rulings = profile.system.rulings
-    for flip in flips:
-        for outcome in flip.outcomes:
-            if outcome.option != flip.current and outcome.total == total:
-                found.append(claims.perhaps_ruled(rulings[flip.ruling], outcome.option))
+    for effect in effects:
+        for outcome in effect.outcomes:
+            if outcome.option != effect.current and outcome.total == total:
+                found.append(claims.perhaps_ruled(rulings[effect.ruling], outcome.option))
     for index, reading in enumerate(analysis.readings[1:], start=2):
         if reading.total == total:
             found.append(claims.perhaps_reading(index))

@@ -1,10 +1,8 @@
 """What is not counted, as a person reads it: by principle, occurrences with the same reason in one row."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mjgui.core.analysis import CountedReading
-from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.analysis import CountedHand
 from mjgui.core.rules.fans import FanId, FanInstance, Sets
 from mjgui.core.texts import Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
@@ -29,14 +27,14 @@ class Uncounted:
         return tuple(found.sets for found in self.occurrences if found.sets)
 
 
-def not_counted(
-    counted: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile
-) -> dict[str, tuple[Uncounted, ...]]:
+def not_counted(asked: CountedHand, reading: int = 0) -> dict[str, tuple[Uncounted, ...]]:
     """The rows of each principle, in the principles' order; principles without any are left out.
 
-    Under free choice stand the fans of another choice of the same reading that is worth as much. counted: the reading
-    that is asked about. readings: all of the analysis, which was made under the profile.
+    Under free choice stand the fans of another choice of the same reading that is worth as much. reading: which one is
+    asked about, by its place. Raises IndexError for a reading there is not.
     """
+    profile, readings = asked.rules, asked.analysis.readings
+    counted = readings[reading]
     found: dict[str, dict[tuple[FanId, Text], Uncounted]] = {principle: {} for principle in profile.principles}
 
     def add(reason: Reason, *occurrences: FanInstance) -> None:

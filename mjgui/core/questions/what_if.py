@@ -1,12 +1,12 @@
 """The same hand with one tile or one meld replaced: what it would be worth."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from mjgui.core.analysis import Analysis, Cancelled, Detection, analyze, impossible
+from mjgui.core.analysis import Analysis, Cancelled, CountedHand, Stop, impossible, never
 from mjgui.core.hand import Hand
-from mjgui.core.hand.problems import TILE_PROBLEMS, Problem
+from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import KINDS, Tile
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
@@ -20,40 +20,41 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is replaced. tile: its kind; of a meld the lowest. meld: which of the declared melds, from 0; None for
-    a tile."""
+    """What is replaced."""
 
     part: Part
     tile: Tile
+    """Its kind; of a meld the lowest."""
     meld: int | None = None
+    """Which of the declared melds, from 0; None for a tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandValue:
-    """What a changed hand is worth.
-
-    total: points without flowers; None where its tiles are a win that cannot be. fans: (fan, how often) of the best
-    reading. problems: why it cannot be.
-    """
+    """What a changed hand is worth."""
 
     total: int | None
+    """Points without flowers; None where its tiles are a win that cannot be."""
     fans: tuple[tuple[FanId, int], ...] = ()
+    """Of the best reading, as (fan, how often)."""
     problems: tuple[Problem, ...] = ()
+    """Why it cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A place with what each of the 34 kinds there makes of the hand, None for no win; the kind that is there
-    included."""
+    """A target with what each of the 34 kinds there makes of the hand."""
 
-    place: Target
-    worths: tuple[HandValue | None, ...]
+    target: Target
+    values: tuple[HandValue | None, ...]
+    """By kind, that which is there included; None for no win."""
 
 
-def places(hand: Hand, profile: RuleProfile) -> tuple[Target, ...]:
+def targets(asked: CountedHand) -> tuple[Target, ...]:
     """What can be replaced: each different meld, each different standing tile, the winning tile; nothing in a hand
     that is not finished or whose tiles cannot be."""
-    if hand.winning is None or TILE_PROBLEMS & {problem.code for problem in impossible(hand, profile)}:
+    hand = asked.hand
+    if hand.winning is None or any(problem.of_tiles for problem in impossible(hand, asked.rules)):
         return ()
     melds = [
         Target(Part.MELD, meld.tiles[0], index)
@@ -64,68 +65,62 @@ def places(hand: Hand, profile: RuleProfile) -> tuple[Target, ...]:
     return (*melds, *standing, Target(Part.WINNING, hand.winning))
 
 
-def replaced(hand: Hand, place: Target, tile: Tile) -> Hand:
+def replaced(hand: Hand, target: Target, tile: Tile) -> Hand:
     """The hand with another tile in a place; how it was won stays, but that another winning tile is the last of its
     kind is not known.
 
     A meld is replaced as a whole: tile is its new lowest, and the others move as far; see ``fits``.
     """
-    if place.meld is not None:
+    if target.meld is not None:
         melds = list(hand.melds)
-        meld = melds[place.meld]
-        melds[place.meld] = replace(meld, tiles=tuple(each + tile - place.tile for each in meld.tiles))
+        meld = melds[target.meld]
+        melds[target.meld] = replace(meld, tiles=tuple(each + tile - target.tile for each in meld.tiles))
         return replace(hand, melds=tuple(melds))
-    if place.part is Part.STANDING:
-        return replace(hand, concealed=(*_without(hand.concealed, place.tile), tile))
+    if target.part is Part.STANDING:
+        return replace(hand, concealed=(*_without(hand.concealed, target.tile), tile))
     if tile == hand.winning:
         return hand
     return replace(hand, winning=tile, context=replace(hand.context, last_of_kind=False))
 
 
-def fits(hand: Hand, place: Target, tile: Tile, profile: RuleProfile) -> bool:
+def fits(hand: Hand, target: Target, tile: Tile, rules: RuleProfile) -> bool:
     """Whether such a tile can stand there: any, but where a meld would be none."""
-    if place.meld is None:
+    if target.meld is None:
         return True
-    meld = replaced(hand, place, tile).melds[place.meld]
-    return meld.tiles[-1] < KINDS and profile.system.is_meld(meld.kind, meld.tiles)
+    meld = replaced(hand, target, tile).melds[target.meld]
+    return meld.tiles[-1] < KINDS and rules.system.is_meld(meld.kind, meld.tiles)
 
 
-def what_if(
-    hand: Hand,
-    profile: RuleProfile,
-    stop: Callable[[], bool] = lambda: False,
-    detection: Detection | None = None,
-) -> Iterator[Replacement]:
-    """The row of each of the ``places`` in turn.
+def what_if(asked: CountedHand, stop: Stop = never) -> Iterator[Replacement]:
+    """What becomes of each of the ``targets`` in turn.
 
-    stop: asked between hands; when it says True, Cancelled is raised. detection: as for ``analyze``.
+    stop: asked between hands; when it says True, Cancelled is raised.
     """
-    detection = detection or Detection()
-    for place in places(hand, profile):
-        winning = _completing(hand, place, profile)
-        worths: list[HandValue | None] = []
+    hand = asked.hand
+    for target in targets(asked):
+        winning = _completing(hand, target, asked.rules)
+        values: list[HandValue | None] = []
         for tile in range(KINDS):
             if stop():
                 raise Cancelled
-            changed = replaced(hand, place, tile) if tile in winning else None
-            worths.append(_worth(analyze(changed, profile, stop, detection)) if changed else None)
-        yield Replacement(place, tuple(worths))
+            changed = asked.changed(replaced(hand, target, tile)) if tile in winning else None
+            values.append(_value(changed.analyze(stop)) if changed else None)
+        yield Replacement(target, tuple(values))
 
 
-def _completing(hand: Hand, place: Target, profile: RuleProfile) -> frozenset[Tile]:
+def _completing(hand: Hand, target: Target, rules: RuleProfile) -> frozenset[Tile]:
     """The kinds with which the hand has the form of a win, whether or not it can be."""
-    system = profile.system
     waiting = hand
-    if place.part is Part.STANDING and hand.winning is not None:
-        waiting = replace(hand, concealed=(*_without(hand.concealed, place.tile), hand.winning))
-    waits: frozenset[Tile] = frozenset().union(*system.waits(waiting).values())
-    if place.meld is None:
+    if target.part is Part.STANDING and hand.winning is not None:
+        waiting = replace(hand, concealed=(*_without(hand.concealed, target.tile), hand.winning))
+    waits: frozenset[Tile] = frozenset().union(*rules.system.waits(waiting).values())
+    if target.meld is None:
         return waits
     # Which sets are declared does not matter to the form of the rest.
-    return frozenset(tile for tile in range(KINDS) if hand.winning in waits and fits(hand, place, tile, profile))
+    return frozenset(tile for tile in range(KINDS) if hand.winning in waits and fits(hand, target, tile, rules))
 
 
-def _worth(analysis: Analysis) -> HandValue | None:
+def _value(analysis: Analysis) -> HandValue | None:
     if analysis.total is not None:
         return HandValue(analysis.total, analysis.best.count.alternatives[0])
     if "not-a-win" in {problem.code for problem in analysis.problems}:

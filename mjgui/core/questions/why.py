@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from mjgui.core.analysis import Analysis, Detection
+from mjgui.core.analysis import CountedHand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.lists import listed_by
 from mjgui.core.rules.fans import FanId
@@ -43,8 +43,9 @@ class Answer:
         return self.proof.apart if self.proof and self.proof.relation == "sometimes" else None
 
 
-def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection | None = None) -> Answer:
-    """Explain a fan in an analysed hand. analysis: made under the profile. Raises KeyError for no fan."""
+def why(fan: FanId, asked: CountedHand) -> Answer:
+    """Explain a fan in a hand. Raises KeyError for a fan the rules do not know."""
+    analysis, profile = asked.analysis, asked.rules
     if fan not in profile.fans:
         raise KeyError(fan)
     if fan not in profile.values:
@@ -54,17 +55,12 @@ def why(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detecti
         return Answer(fan, "no-win", text("why.no-win", reason=reasons))
     if not analysis.readings:
         return Answer(fan, "no-win", text("why.waiting"))
-    return (
-        _held(fan, analysis, profile)
-        or _elsewhere(fan, analysis, profile)
-        or _refused(fan, analysis, profile, detection or Detection())
-        or _absent(fan, analysis, profile)
-    )
+    return _held(fan, asked) or _elsewhere(fan, asked) or _refused(fan, asked) or _absent(fan, asked)
 
 
-def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None:
+def _held(fan: FanId, asked: CountedHand) -> Answer | None:
     """Of a fan that the best reading holds."""
-    best = analysis.best
+    best, profile = asked.analysis.best, asked.rules
     counted = [found for found in best.count.counted if found.fan == fan]
     suppressed = [entry for entry in best.count.suppressed if entry.instance.fan == fan]
     if not counted and not suppressed:
@@ -72,7 +68,7 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
     status: Status = "counted" if counted else "suppressed"
     words = counts(profile.values[fan], counted, best.reading.arrangement)
     if not suppressed:
-        proof = _unsuppressed(fan, analysis, profile)
+        proof = _unsuppressed(fan, asked)
         return Answer(fan, status, with_proof(words, proof, profile), None, 0, None, proof)
     reasons = [reasons_of(entry, best, profile) for entry in suppressed]
     together = reasons_together(reasons, profile)
@@ -87,22 +83,24 @@ def _held(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None
     return Answer(fan, status, words, None, 0, ruling, proof, every)
 
 
-def _unsuppressed(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Proof | None:
+def _unsuppressed(fan: FanId, asked: CountedHand) -> Proof | None:
     """Why a counted fan is not suppressed by another where rules that go by what is listed would have it so."""
+    profile = asked.rules
     proofs = profile.system.proofs
     if proofs is None or profile.goes_by_list:
         return None
     listed = listed_by(profile)
-    for other in analysis.best.count.counted:
+    for other in asked.analysis.best.count.counted:
         if (other.fan, fan) in listed and not proofs.is_implied(other.fan, fan, profile):
             return proofs.of(other.fan, fan, profile)
     return None
 
 
-def _refused(fan: FanId, analysis: Analysis, profile: RuleProfile, detection: Detection) -> Answer | None:
+def _refused(fan: FanId, asked: CountedHand) -> Answer | None:
     """Of a fan that occurs only under circumstances these rules do not let it count under."""
-    places = {each.reading: index for index, each in enumerate(analysis.readings)}
-    for detected in detection.of(profile.system, analysis.hand):
+    profile = asked.rules
+    places = {each.reading: index for index, each in enumerate(asked.analysis.readings)}
+    for detected in asked.found:
         # A reading that is no win under these rules has no place.
         for found in detected.instances if detected.reading in places else ():
             marks = [mark for mark in found.marks if mark in profile.refused_marks]
@@ -121,18 +119,19 @@ def _ruling_of_mark(mark: str, profile: RuleProfile) -> str | None:
     return None
 
 
-def _elsewhere(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer | None:
-    best = analysis.best
+def _elsewhere(fan: FanId, asked: CountedHand) -> Answer | None:
+    best, profile = asked.analysis.best, asked.rules
     for entry in best.elsewhere:
         if entry.fan == fan:
-            reason = reason_elsewhere(entry, best, analysis.readings, profile)
+            reason = reason_elsewhere(entry, best, asked.analysis.readings, profile)
             words = text("why.elsewhere", reason=with_principle(reason, profile), best=best.total)
             return Answer(fan, "elsewhere", words, None, entry.readings[0], reasons=(reason,))
     return None
 
 
-def _absent(fan: FanId, analysis: Analysis, profile: RuleProfile) -> Answer:
+def _absent(fan: FanId, asked: CountedHand) -> Answer:
     """Of a fan no reading holds: the reading that meets most of its conditions, and the first it does not."""
+    analysis, profile = asked.analysis, asked.rules
     if fan == profile.chicken_fan:
         fans = dict.fromkeys(found.fan for found in analysis.best.count.counted)
         condition = text("absent.others-count", fans=fan_labels(fans, profile))

@@ -1,15 +1,17 @@
 """The lines a referee reads: what a hand is worth against the minimum, and who pays whom."""
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import CountedHand
 from mjgui.core.hand.tiles import WINDS, tile_name
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Payment
 from mjgui.core.texts import Text, text
 
 
-def verdict(analysis: Analysis, profile: RuleProfile, reading: int = 0) -> Text:
-    """The line a referee reads: the total, against the minimum if there is one, and under which rules. reading:
-    the one that counts. Of a win only."""
+def verdict(asked: CountedHand, reading: int = 0) -> Text:
+    """The line a referee reads of a win: the total, against the minimum if there is one, and under which rules.
+
+    reading: the one that counts, by its place. Raises IndexError for a reading there is not.
+    """
+    analysis, profile = asked.analysis, asked.rules
     parts: dict[str, str | int | Text] = {
         "total": analysis.readings[reading].total,
         "minimum": analysis.minimum,

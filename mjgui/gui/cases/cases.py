@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
 from mjgui.files.cases import ENDING, read
@@ -70,11 +70,11 @@ class Cases(QObject):
             self._is_own = True
         self.autosave.mark_saved()
 
-    def look_at(self, analysis: Analysis) -> None:
+    def look_at(self, asked: Inquiry) -> None:
         """The hand in the window has been analysed under the rules in force."""
         if self._is_own or self._edits.stack.index() > 0:
             self._is_own = True
-            self.history_service.look_at(analysis, Ruled(self._rules.stored, self._rules.adopted))
+            self.history_service.look_at(asked.analysis, Ruled(self._rules.stored, self._rules.adopted))
 
     def save(self) -> CaseDialog:
         """Ask for the papers of the case and where to save it."""

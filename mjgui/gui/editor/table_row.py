@@ -5,10 +5,9 @@ from functools import partial
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.hand.tiles import WINDS, Tile, tile_name
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
 from mjgui.core.texts import Text
 from mjgui.files.cases import Seating
@@ -79,12 +78,12 @@ class TableRow(QWidget):
             Command(CommandSpec(f"table-{key}", "table", usual), partial(self.turn, key)) for key, usual in keys.items()
         )
 
-    def settle(self, analysis: Analysis, profile: RuleProfile, reading: int) -> Settlement | Text | None:
+    def settle(self, asked: CountedHand, reading: int) -> Settlement | Text | None:
         """What is paid for a reading, or why that cannot be said; None under rules that do not pay."""
-        if not pays(profile):
+        if not pays(asked.rules):
             return None
         try:
-            return settlement(analysis, profile, self._table(analysis), reading)
+            return settlement(asked, self._table(asked.analysis), reading)
         except TableError as error:
             return error.words
 

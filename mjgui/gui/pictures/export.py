@@ -21,9 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.files.embedded import Shown, encoded
@@ -43,20 +42,22 @@ SPOKEN: dict[str, tuple[Language, ...]] = {"both": LANGUAGES, "zh": ("zh",), "en
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a picture is made of. payments, points: what is paid, under rules that pay by seats."""
+    """What a picture is made of."""
 
-    analysis: Analysis
-    profile: RuleProfile
+    asked: Inquiry
     reading: int
+    """By its place, from 0."""
     payments: tuple[Text, ...] = ()
+    """A line for each, under rules that pay by seats."""
     points: int | None = None
+    """The points of the win, under rules that pay by seats."""
 
     def page(self, options: Options) -> Page:
-        return picture(self.analysis, self.profile, options, self.payments, self.points)
+        return picture(self.asked, options, self.payments, self.points)
 
     @property
     def embedded(self) -> str:
-        return encoded(Shown(self.analysis.hand, self.profile, self.reading))
+        return encoded(Shown(self.asked.analysis.hand, self.asked.rules, self.reading))
 
 
 class ExportDialog(QDialog):
@@ -231,7 +232,7 @@ class ExportDialog(QDialog):
     def _copied(self, made: QImage) -> None:
         data = QMimeData()
         data.setImageData(made)
-        data.setText(format_hand(self.subject.analysis.hand))
+        data.setText(format_hand(self.subject.asked.analysis.hand))
         QGuiApplication.clipboard().setMimeData(data)
         self._say("copied")
 

@@ -51,15 +51,13 @@ class Pictures:
 
     def subject(self) -> Subject | None:
         """The hand in the window as it is shown; None before there is an answer."""
-        analysis, reading = self._results.analysis, self._results.shown_reading
-        hand = analysis.hand if analysis else None
-        if analysis is None or hand is None or not (hand.size or hand.flowers):
+        asked, reading = self._results.asked, self._results.shown_reading
+        if asked is None or not (asked.hand.size or asked.hand.flowers):
             return None
-        profile = self._results.profile
-        settled = self._table.settle(analysis, profile, reading)
+        settled = self._table.settle(asked, reading)
         if not isinstance(settled, Settlement):
-            return Subject(analysis, profile, reading)
-        return Subject(analysis, profile, reading, tuple(map(payment_line, settled.payments)), settled.points)
+            return Subject(asked, reading)
+        return Subject(asked, reading, tuple(map(payment_line, settled.payments)), settled.points)
 
     def export(self) -> ExportDialog | None:
         """Ask how the picture is to be."""
@@ -79,7 +77,7 @@ class Pictures:
             return None
         options = Options((self._words.language,), reading=subject.reading)
         claim = self._results.panel(ClaimPanel).texts()
-        return sheet(subject.analysis, subject.profile, options, claim, subject.payments, subject.points)
+        return sheet(subject.asked, options, claim, subject.payments, subject.points)
 
     def print_sheet(self) -> None:
         """Print the ruling sheet through the system's dialog."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.questions.claim import check
 from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.claims import claim_read
 from mjgui.core.wording.names import read_claim
@@ -66,15 +65,14 @@ class ClaimPanel(Panel):
         asked = self.asked
         if asked is None:
             return ()
-        claimed, unknown = read_claim(self.fans.text(), asked.profile)
+        claimed, unknown = read_claim(self.fans.text(), asked.rules)
         if unknown:
             return (text("claim.not-understood", names=joined(map(same, unknown))),)
         if self.total.value() < 0 and not claimed:
             return ()
-        flips = asked.survey.flips if asked.survey else ()
         total = self.total.value() if self.total.value() >= 0 else None
-        verdict = check(asked.analysis, asked.profile, total, claimed, flips, asked.detection)
-        return (claim_read(claimed, asked.profile), *verdict.texts) if claimed else verdict.texts
+        verdict = asked.claim(total, claimed)
+        return (claim_read(claimed, asked.rules), *verdict.texts) if claimed else verdict.texts
 
     def _answer(self) -> str:
         if self.asked is None:

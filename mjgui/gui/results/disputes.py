@@ -3,6 +3,7 @@
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
+from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.wording.citations import full_citation, held_by
 from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 from mjgui.gui.widgets.fan_tree import FanTree
@@ -23,8 +24,8 @@ class DisputesPanel(SurveyPanel):
     @property
     def title(self) -> str:
         """With the number of rulings that matter, as soon as it is known."""
-        flips = self.asked.survey.flips if self.asked and self.asked.survey else ()
-        return f"{super().title} ({len(flips)})" if flips else super().title
+        effects = self._effects()
+        return f"{super().title} ({len(effects)})" if effects else super().title
 
     def retranslate(self) -> None:
         say = self.words.say
@@ -32,24 +33,23 @@ class DisputesPanel(SurveyPanel):
         self.tree.clear()
         self.tree.setHeaderLabels([say("disputes.total"), say("disputes.answer")])
         self.tree.setAccessibleName(say("tab.disputes"))
-        survey = self.asked.survey if self.asked else None
-        flips = survey.flips if survey else ()
+        effects = self._effects()
         finished = self.asked is not None and self.asked.analysis.hand.winning is not None
-        self.intro.setText(say("disputes.intro" if flips else "disputes.none" if finished else "disputes.unfinished"))
+        self.intro.setText(say("disputes.intro" if effects else "disputes.none" if finished else "disputes.unfinished"))
         if self.asked is None:
             return
-        rulings = self.asked.profile.system.rulings
-        for flip in flips:
-            ruling = rulings[flip.ruling]
+        rulings = self.asked.rules.system.rulings
+        for effect in effects:
+            ruling = rulings[effect.ruling]
             heading = QTreeWidgetItem(self.tree, [self.words.of(ruling.question)])
             heading.setFirstColumnSpanned(True)
             font = heading.font(0)
             font.setBold(True)
             heading.setFont(0, font)
-            for outcome in flip.outcomes:
+            for outcome in effect.outcomes:
                 option = ruling.option(outcome.option)
                 total = "—" if outcome.total is None else f"{outcome.total}{' ✓' if outcome.meets_minimum else ''}"
-                current = outcome.option == flip.current
+                current = outcome.option == effect.current
                 row = QTreeWidgetItem(
                     heading,
                     [
@@ -57,7 +57,7 @@ class DisputesPanel(SurveyPanel):
                         say("disputes.option", text=option.text, holders=held_by(option)),
                     ],
                 )
-                row.setData(0, CHOICE, (flip.ruling, outcome.option))
+                row.setData(0, CHOICE, (effect.ruling, outcome.option))
                 if option.citation:
                     row.setToolTip(1, self.words.of(full_citation(option.citation)))
                 if current:
@@ -73,10 +73,14 @@ class DisputesPanel(SurveyPanel):
         self.tree.setCurrentIndex(QModelIndex())
         if self.asked is None or ruling is None:
             return
-        self.tree.restore(((ruling, self.asked.profile.rulings[ruling]), 0))
+        self.tree.restore(((ruling, self.asked.rules.rulings[ruling]), 0))
         current = self.tree.currentItem()
         if current is not None:
             self.tree.scrollToItem(current.parent() or current, FanTree.ScrollHint.PositionAtTop)
+
+    def _effects(self) -> tuple[RulingEffect, ...]:
+        """The rulings that matter, as far as it is known."""
+        return self.asked.effects if self.asked and self.asked.knows_effects else ()
 
     def _adopt(self, item: QTreeWidgetItem) -> None:
         if choice := item.data(0, CHOICE):

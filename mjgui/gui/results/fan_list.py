@@ -7,11 +7,12 @@ from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QTreeWidgetItem
 
-from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.analysis import CountedReading
 from mjgui.core.counting import grouped
 from mjgui.core.hand.arrange import Reading
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.uncounted import Uncounted, not_counted
+from mjgui.core.questions.uncounted import Uncounted
 from mjgui.core.rules.fans import Citation, Sets
 from mjgui.core.wording.citations import full_citation
 from mjgui.core.wording.fans import tiles_of
@@ -45,20 +46,20 @@ class FanList(FanTree):
         self.itemSelectionChanged.connect(self._point)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
-    def list_fans(self, analysis: Analysis | None, reading: int, profile: RuleProfile) -> None:
-        """List the fans of the reading with this index, if there is one; profile: the rules it was made under.
+    def list_fans(self, asked: Inquiry | None, reading: int) -> None:
+        """List the fans of the reading with this index, if there is one.
 
         Where the same reading is listed again, the selected fan stays selected as long as it is there.
         """
-        readings = analysis.readings if analysis else ()
+        readings = asked.analysis.readings if asked else ()
         entry = readings[reading] if 0 <= reading < len(readings) else None
         listed = entry.reading if entry else None
         kept = self._pointed if listed == self._listed else None
         self._listed = listed
         with QSignalBlocker(self):
             self.clear()
-            if entry is not None:
-                self._fill(entry, readings, profile)
+            if asked is not None and entry is not None:
+                self._fill(asked, reading)
                 self.expandAll()
                 self.fit_columns()
                 self.mark(self._places)
@@ -123,7 +124,8 @@ class FanList(FanTree):
             self._pointed = chosen
             self.pointed.emit(chosen)
 
-    def _fill(self, entry: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile) -> None:
+    def _fill(self, asked: Inquiry, reading: int) -> None:
+        profile, entry = asked.rules, asked.analysis.readings[reading]
         worth = sum(profile.values[found.fan] for found in entry.count.counted)
         key = "results.counted" if worth == entry.total else "results.counted-capped"
         counted = self._group(self._words.say(key, total=entry.total, sum=worth), "")
@@ -134,7 +136,7 @@ class FanList(FanTree):
             item.setText(POINTS, f"{points} × {len(found)}" if len(found) > 1 else str(points))
             item.setText(SETS, _places(entry, found))
             self._tip(item, self._words.of(described.definition), described.citations[0])
-        for principle, explained in not_counted(entry, readings, profile).items():
+        for principle, explained in asked.uncounted(reading).items():
             description = profile.principles[principle]
             group = self._group(
                 self._words.say("results.not-counted", principle=description.name.label),

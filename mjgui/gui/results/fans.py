@@ -36,7 +36,7 @@ class FansPanel(Panel):
     def __init__(self, context: PanelContext) -> None:
         super().__init__(context)
         self._faces = context.faces
-        self._shown = Shown(None, context.rules.profile, 0)
+        self._shown = Shown()
         self.readings = QListWidget()
         self.readings.setUniformItemSizes(True)
         self.readings.setItemDelegate(_TotalFirst(self.readings))
@@ -59,7 +59,7 @@ class FansPanel(Panel):
 
     def show_reading(self, shown: Shown) -> None:
         before, self._shown = self._shown, shown
-        if shown.analysis is not before.analysis:
+        if shown.asked is not before.asked:
             self._list_readings()
         else:
             self._select()
@@ -96,8 +96,7 @@ class FansPanel(Panel):
             self.signals.fan_asked.emit(fan)
 
     def _list_fans(self) -> None:
-        shown = self._shown
-        self.fans.list_fans(shown.analysis, shown.reading, shown.profile)
+        self.fans.list_fans(self._shown.asked, self._shown.reading)
 
     def _select(self) -> None:
         with QSignalBlocker(self.readings):

@@ -28,7 +28,7 @@ class GraphPanel(Panel):
         self.view.fan_chosen.connect(self.signals.fan_chosen)
 
     def show_reading(self, shown: Shown) -> None:
-        self.view.show_reading(shown.counted, shown.hand, shown.profile)
+        self.view.show_reading(shown)
 
     def retranslate(self) -> None:
         """The drawing sees to its own words."""

@@ -17,9 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from mjgui.core.analysis import CountedReading
-from mjgui.core.hand import Hand
-from mjgui.core.profiles.profile import RuleProfile
+from mjgui.gui.results.panel import Shown
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.pointing import Pointed
 from mjgui.gui.state.words import Words
@@ -40,7 +38,7 @@ class GraphView(QWidget):
         super().__init__()
         self._words = words
         self._faces = faces
-        self._shown: tuple[CountedReading, Hand, RuleProfile] | None = None
+        self._shown = Shown()
         self._graph: Graph | None = None
         self._chosen: Pointed | None = None
         # The place of the shape pointed at.
@@ -51,9 +49,9 @@ class GraphView(QWidget):
         faces.changed.connect(self.update)
         self._start_again()
 
-    def show_reading(self, counted: CountedReading | None, hand: Hand, profile: RuleProfile) -> None:
-        """counted: the reading to show, of the hand under the profile; None where there is none."""
-        self._shown = None if counted is None else (counted, hand, profile)
+    def show_reading(self, shown: Shown) -> None:
+        """Show another reading, or nothing where there is none."""
+        self._shown = shown
         self._start_again()
 
     def choose(self, pointed: Pointed | None) -> None:
@@ -64,8 +62,8 @@ class GraphView(QWidget):
     @property
     def graph(self) -> Graph | None:
         """What is drawn; laid out when it is first asked for."""
-        if self._graph is None and self._shown is not None:
-            self._graph = layout(*self._shown, self._words.language)
+        if self._graph is None and self._shown.asked is not None and self._shown.counted is not None:
+            self._graph = layout(self._shown.asked, self._shown.reading, self._words.language)
         return self._graph
 
     @property
@@ -211,7 +209,7 @@ class GraphView(QWidget):
         name = self._words.say("graph.name")
         if self._pointed is not None and self.graph is not None:
             name += f" {self._pointed + 1}/{len(self.graph.shapes)}"
-        said = self.reason or ("" if self._shown else self._words.say("graph.nothing"))
+        said = self.reason or ("" if self._shown.counted else self._words.say("graph.nothing"))
         self.setAccessibleName(f"{name}: {said}" if said else name)
         self.setAccessibleDescription(self._words.say("graph.keys"))
 

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mjgui.core.analysis import Analysis, CountedReading, Detection, Wait
+from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.hand import Hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.compare import AcrossRules
 from mjgui.core.questions.what_if import Replacement
 from mjgui.gui.state.command import CommandSpec
 from mjgui.gui.state.faces import Faces
@@ -27,30 +27,18 @@ from mjgui.gui.widgets.fan_tree import FanTree
 CHOICE = Qt.ItemDataRole.UserRole
 
 
-class Asked:
-    """An analysis with the rules it was made under and what was found in the hand, for questions about it.
-
-    waits, survey: None until they have come. waits: of a finished hand, those it had before its winning tile came.
-    """
-
-    def __init__(self, analysis: Analysis, profile: RuleProfile) -> None:
-        self.analysis = analysis
-        self.profile = profile
-        self.detection = Detection()
-        self.survey: AcrossRules | None = None
-        self.waits: tuple[Wait, ...] | None = analysis.waits if analysis.hand.winning is None else None
-
-
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is shown: a hand as it was analysed, and one of its readings."""
+    """What is shown: a hand that was analysed, and one of its readings."""
 
-    analysis: Analysis | None
-    """None before there is one, and where it failed."""
-    profile: RuleProfile
-    """The rules it was made under."""
-    reading: int
+    asked: Inquiry | None = None
+    """The hand with its analysis; None before there is one, and where it failed."""
+    reading: int = 0
     """Which one, from 0; 0 also where the hand has none."""
+
+    @property
+    def analysis(self) -> Analysis | None:
+        return self.asked.analysis if self.asked else None
 
     @property
     def hand(self) -> Hand:
@@ -134,7 +122,7 @@ class Panel(QWidget):
         super().__init__()
         self.words = context.words
         self.signals = context.signals
-        self.asked: Asked | None = None
+        self.asked: Inquiry | None = None
         self._stale = False
         self.words.changed.connect(self.retranslate)
 
@@ -142,8 +130,8 @@ class Panel(QWidget):
     def title(self) -> str:
         return self.words.say(f"tab.{self.spec.id}")
 
-    def take(self, asked: Asked | None) -> None:
-        """What is asked has changed, or its survey has come."""
+    def take(self, asked: Inquiry | None) -> None:
+        """What is asked has changed, or it has been counted under other rules."""
         self.asked = asked
         self._stale = True
         if self.isVisible() and self.can_answer:
@@ -183,7 +171,7 @@ class Panel(QWidget):
 
 
 class SurveyPanel(Panel):
-    """A tab with a list of what the survey of a hand found; ``act`` is called with a row that is clicked or
+    """A tab with a list of what becomes of a hand under other rules; ``act`` is called with a row that is clicked or
     activated."""
 
     def __init__(self, context: PanelContext, act: Callable[[QTreeWidgetItem], None]) -> None:
@@ -196,7 +184,7 @@ class SurveyPanel(Panel):
 
     @property
     def can_answer(self) -> bool:
-        return self.asked is None or self.asked.survey is not None
+        return self.asked is None or self.asked.knows_effects
 
     def begin(self) -> None:
         self.tree.setFocus()

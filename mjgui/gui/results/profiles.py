@@ -5,6 +5,7 @@ from collections import Counter
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from mjgui.core.analysis import Analysis
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
 from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
@@ -26,15 +27,13 @@ class ProfilesPanel(SurveyPanel):
         self.tree.clear()
         self.tree.setHeaderLabels([say("profiles.name"), say("profiles.total"), say("profiles.fans")])
         self.tree.setAccessibleName(say("tab.profiles"))
-        survey = self.asked.survey if self.asked else None
-        profiles = self._rules.of_the_system()
-        surveyed = [analysis.profile for analysis in survey.analyses] if survey else []
-        if self.asked is not None and survey is not None and surveyed == [profile.id for profile in profiles]:
+        compared = self.asked.compared if self.asked else None
+        if self.asked and compared is not None and [each.rules for each in compared] == self._rules.of_the_system():
             here = _counted(self.asked.analysis)
             if self._rules.changes:
-                self._row(self.asked.profile, self.asked.analysis, here, changed=True)
-            for profile, analysis in zip(profiles, survey.analyses, strict=True):
-                self._row(profile, analysis, here)
+                self._row(self.asked, here, changed=True)
+            for each in compared:
+                self._row(each, here)
         else:
             # A hand that is not finished has no totals, and rules can be chosen all the same.
             for profile in self._rules.profiles:
@@ -49,7 +48,8 @@ class ProfilesPanel(SurveyPanel):
     def _mark(self, profile: RuleProfile) -> str:
         return "● " if profile.id == self._rules.stored.id and not self._rules.changes else "○ "
 
-    def _row(self, profile: RuleProfile, analysis: Analysis, here: Counter[FanId], *, changed: bool = False) -> None:
+    def _row(self, counted_hand: Inquiry, here: Counter[FanId], *, changed: bool = False) -> None:
+        profile, analysis = counted_hand.rules, counted_hand.analysis
         total = "—" if analysis.total is None else f"{analysis.total}{' ✓' if analysis.meets_minimum else ''}"
         counted = _counted(analysis)
         parts = []

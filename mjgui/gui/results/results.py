@@ -9,17 +9,16 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
-from mjgui.core.analysis import Analysis, Wait
+from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
-from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.compare import AcrossRules
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.questions.what_if import Replacement
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.core.wording.verdict import payment_line, verdict
 from mjgui.gui.results.discovery import panels
-from mjgui.gui.results.panel import Asked, Panel, PanelContext, PanelSignals, Shown
+from mjgui.gui.results.panel import Panel, PanelContext, PanelSignals, Shown
 from mjgui.gui.state.command import Command
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
@@ -28,12 +27,12 @@ from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.near_tabs import NearTabs
 
 # What is paid for a reading, by its place: see ``TableRow.settle``.
-Settle: TypeAlias = Callable[[Analysis, RuleProfile, int], Settlement | Text | None]
+Settle: TypeAlias = Callable[[Inquiry, int], Settlement | Text | None]
 P = TypeVar("P", bound=Panel)
 
 
 class Results(QWidget):
-    """Paints an Analysis; ``show_failure`` says that one could not be made.
+    """Paints what is asked of a hand; ``show_failure`` says that it could not be counted.
 
     ``reading_shown`` gives the Reading that is shown, or None; ``applied`` follows changes of which panels there are.
     """
@@ -46,9 +45,8 @@ class Results(QWidget):
         self._rules = rules
         self._settle = settle
         self._words = words
-        self._shown = Shown(None, rules.profile, 0)
+        self._shown = Shown()
         self._failure: tuple[str, str] | None = None
-        self._asked: Asked | None = None
         self._expected: tuple[Hand, int] = (Hand(), 0)
         self._stale = False
         self.signals = PanelSignals(self)
@@ -95,9 +93,9 @@ class Results(QWidget):
         return self._shown.analysis
 
     @property
-    def profile(self) -> RuleProfile:
-        """The rules the analysis was made under."""
-        return self._shown.profile
+    def asked(self) -> Inquiry | None:
+        """The hand that is shown; None before there is an answer, and where it failed."""
+        return self._shown.asked
 
     @property
     def shown_reading(self) -> int:
@@ -128,36 +126,32 @@ class Results(QWidget):
         self.tabs.setCurrentWidget(self._panels[panel])
 
     def _applies(self, panel: Panel) -> bool:
-        return panel.spec.applies(self._shown.profile)
+        return panel.spec.applies(self._shown.asked.rules if self._shown.asked else self._rules.profile)
 
     def expect(self, hand: Hand, reading: int) -> None:
         """Show a reading other than the best as soon as this hand is analysed."""
         self._expected = hand, reading
 
-    def show_analysis(self, analysis: Analysis) -> None:
-        """analysis: made under the rules in force."""
-        profile, (hand, reading) = self._rules.profile, self._expected
+    def show_analysis(self, asked: Inquiry) -> None:
+        """asked: with its analysis."""
+        analysis, (hand, reading) = asked.analysis, self._expected
         reading = min(reading, len(analysis.readings) - 1) if analysis.hand == hand else 0
-        self._failure, self._asked = None, Asked(analysis, profile)
-        self._show(Shown(analysis, profile, max(reading, 0)))
+        self._failure = None
+        self._show(Shown(asked, max(reading, 0)))
 
     def show_failure(self, notation: str, message: str) -> None:
         """notation: of the hand that could not be counted. message: what went wrong."""
-        self._failure, self._asked = (notation, message), None
-        self._show(Shown(None, self._rules.profile, 0))
+        self._failure = notation, message
+        self._show(Shown())
 
-    def show_waits(self, waits: tuple[Wait, ...]) -> None:
-        """waits: of the analysis shown last."""
-        if self._asked is not None:
-            self._asked.waits = waits
-            for panel in self._panels.values():
-                panel.take_waits()
+    def show_waits(self) -> None:
+        """The hand that is shown knows by now what it waits for."""
+        for panel in self._panels.values():
+            panel.take_waits()
 
-    def show_survey(self, survey: AcrossRules) -> None:
-        """survey: of the analysis shown last."""
-        if self._asked is not None:
-            self._asked.survey = survey
-            self._ask()
+    def show_comparison(self) -> None:
+        """The hand that is shown has been counted under other rules."""
+        self._ask()
 
     def show_replacement(self, row: Replacement) -> None:
         """row: the next of the changed hands that were asked for."""
@@ -200,7 +194,7 @@ class Results(QWidget):
 
     def _ask(self) -> None:
         for panel in self._panels.values():
-            panel.take(self._asked)
+            panel.take(self._shown.asked)
         self._name_tabs()
 
     def _name_tabs(self) -> None:
@@ -244,11 +238,12 @@ class Results(QWidget):
         if self._failure is not None:
             notation, message = self._failure
             return say("results.failed"), say("results.failed-details", notation=notation, message=message)
-        if analysis is None:
+        asked = self._shown.asked
+        if analysis is None or asked is None:
             return say("results.nothing"), ""
         remarks = "\n".join(self._words.of(remark.words) for remark in analysis.remarks)
         if analysis.readings:
-            line, paid = self._paid(analysis, self._words.of(verdict(analysis, self._shown.profile, self._laid_down())))
+            line, paid = self._paid(asked, self._words.of(verdict(asked, self._laid_down())))
             return line, "\n".join(filter(None, (remarks, paid)))
         if analysis.problems:
             reasons = [self._words.of(problem.words) for problem in analysis.problems]
@@ -259,11 +254,11 @@ class Results(QWidget):
                 kongs = any(meld.kind.is_kong for meld in hand.melds)
                 key = "results.unfinished-kongs" if kongs else "results.unfinished"
                 return say(key, size=hand.size, expected=expected), ""
-            profile = self._words.of(self._shown.profile.short_name)
+            profile = self._words.of(asked.rules.short_name)
             no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
             details = "\n".join(f"• {reason}" for reason in reasons)
             return say("results.no-win" if no_win else "results.impossible", profile=profile), details
-        paid = self._paid(analysis, "")[1]
+        paid = self._paid(asked, "")[1]
         if not analysis.waits:
             return say("results.waits-for-nothing"), "\n".join(filter(None, (remarks, paid)))
         waits = say(
@@ -275,11 +270,12 @@ class Results(QWidget):
 
     def _laid_down(self) -> int:
         """The reading that counts: the best, or where the rules say so the chosen one."""
-        return self._shown.reading if self._shown.profile.rulings.get("arrangement") == "laid-down" else 0
+        asked = self._shown.asked
+        return self._shown.reading if asked and asked.rules.system.chooses_reading(asked.rules.rulings) else 0
 
-    def _paid(self, analysis: Analysis, line: str) -> tuple[str, str]:
+    def _paid(self, asked: Inquiry, line: str) -> tuple[str, str]:
         """The verdict with the points of the win, and who pays whom."""
-        settled = self._settle(analysis, self._shown.profile, self._laid_down())
+        settled = self._settle(asked, self._laid_down())
         if settled is None:
             return line, ""
         if not isinstance(settled, Settlement):
@@ -288,7 +284,7 @@ class Results(QWidget):
         if settled.points is not None:
             line = self._words.say("results.with-points", line=line, points=settled.points)
         elif settled.unpaid:
-            line = self._words.say("results.unpaid", profile=self._words.of(self._shown.profile.short_name))
+            line = self._words.say("results.unpaid", profile=self._words.of(asked.rules.short_name))
             lines.insert(0, self._words.of(settled.unpaid))
         return line, "\n".join(lines)
 

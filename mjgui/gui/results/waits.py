@@ -5,9 +5,9 @@ from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import Wait, certain, completed
-from mjgui.core.hand.problems import TILE_PROBLEMS
 from mjgui.core.hand.tiles import tile_name
-from mjgui.gui.results.panel import CHOICE, Asked, Panel, PanelContext, PanelSpec, scrolled
+from mjgui.core.inquiry import Inquiry
+from mjgui.gui.results.panel import CHOICE, Panel, PanelContext, PanelSpec, scrolled
 from mjgui.gui.widgets.cell_table import CellTable
 from mjgui.render.tiles import ASPECT, tile_pixmap
 
@@ -48,7 +48,7 @@ class WaitsPanel(Panel):
 
     @property
     def can_answer(self) -> bool:
-        return self.asked is None or self.asked.waits is not None
+        return self.asked is None or self.asked.knows_waits
 
     def take_waits(self) -> None:
         self.take(self.asked)
@@ -65,7 +65,7 @@ class WaitsPanel(Panel):
         say = self.words.say
         current = self.table.currentIndex()
         tile = current.siblingAtColumn(TILE).data(CHOICE)
-        waits = self.asked.waits or () if self.asked else ()
+        waits = self._waits()
         self.rows.setRowCount(0)
         self.rows.setHorizontalHeaderLabels([say(f"waits.{key}") for key in HEADINGS])
         self.table.setAccessibleName(say("tab.waits"))
@@ -81,14 +81,18 @@ class WaitsPanel(Panel):
         if kept is not None:
             self.table.setCurrentIndex(self.rows.index(kept, current.column()))
 
+    def _waits(self) -> tuple[Wait, ...]:
+        """As far as they are known."""
+        return self.asked.waits if self.asked and self.asked.knows_waits else ()
+
     def _intro(self, waits: tuple[Wait, ...]) -> str:
         say, asked = self.words.say, self.asked
-        if asked is None or asked.waits is None:
+        if asked is None or not asked.knows_waits:
             return ""
-        codes = {problem.code for problem in asked.analysis.problems}
-        if "too-few-tiles" in codes:
+        problems = asked.analysis.problems
+        if any(problem.code == "too-few-tiles" for problem in problems):
             return say("waits.unfinished")
-        if codes and (codes & TILE_PROBLEMS or asked.analysis.hand.winning is None):
+        if problems and (any(each.of_tiles for each in problems) or asked.analysis.hand.winning is None):
             return say("waits.impossible")
         winning = asked.analysis.hand.winning
         name = "" if winning is None else self.words.of(tile_name(winning))
@@ -97,7 +101,7 @@ class WaitsPanel(Panel):
         key = "waits.some" if winning is None else "waits.some-before"
         return say(key, winning=name, kinds=len(waits), left=sum(wait.left for wait in waits))
 
-    def _row(self, wait: Wait, asked: Asked) -> list[QStandardItem]:
+    def _row(self, wait: Wait, asked: Inquiry) -> list[QStandardItem]:
         say, minimum = self.words.say, asked.analysis.minimum
         name = self.words.of(tile_name(wait.tile))
         won = wait.tile == asked.analysis.hand.winning
@@ -137,12 +141,12 @@ class WaitsPanel(Panel):
         if self.asked is None:
             return
         hand, tile, self_draw = self._model.hand, index.data(CHOICE), index.data(_SELF_DRAW)
-        if certain(hand, self.asked.profile)[0] != self.asked.analysis.hand:
+        if certain(hand, self.asked.rules)[0] != self.asked.analysis.hand:
             return
         if self_draw is None:
             self_draw = hand.context.self_draw
         as_it_is = tile == hand.winning and self_draw == hand.context.self_draw
-        if not as_it_is and any(wait.tile == tile and wait.left for wait in self.asked.waits or ()):
+        if not as_it_is and any(wait.tile == tile and wait.left for wait in self._waits()):
             self._model.set_hand(completed(hand, tile, self_draw=self_draw))
 
 

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from mjgui.core.analysis import certain
 from mjgui.core.hand.tiles import KINDS, Tile
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.questions.what_if import Part, Replacement, replaced
-from mjgui.gui.results.panel import AnswerLabel, Asked, Panel, PanelContext, PanelSpec, scrolled
+from mjgui.gui.results.panel import AnswerLabel, Panel, PanelContext, PanelSpec, scrolled
 from mjgui.gui.results.what_if_table import Changes, TilesHeader
 from mjgui.gui.widgets.cell_table import CellTable
 
@@ -27,7 +28,7 @@ class WhatIfPanel(Panel):
         super().__init__(context)
         self._model = context.model
         # What the table is laid out for, and whether its rows have been asked for.
-        self._laid_out: Asked | None = None
+        self._laid_out: Inquiry | None = None
         self._under_way = False
         # Rows that have come and are not shown yet, and for how long.
         self._come: list[Replacement] = []
@@ -35,7 +36,7 @@ class WhatIfPanel(Panel):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._show_rows)
-        # The place and kind to go to when the table is laid out next.
+        # The target and kind to go to when the table is laid out next.
         self._next: tuple[Part, Tile, Tile] | None = None
         self.intro = QLabel()
         self.intro.setWordWrap(True)
@@ -74,14 +75,14 @@ class WhatIfPanel(Panel):
     @property
     def is_complete(self) -> bool:
         """Whether all rows have come."""
-        return self.changes.filled == len(self.changes.places)
+        return self.changes.filled == len(self.changes.targets)
 
     def _refresh(self) -> None:
         self._stale = False
         if self._laid_out is not self.asked or self.asked is None:
             self._lay_out()
             self.retranslate()
-        if self.changes.places and not self._under_way and self.asked is not None and self.asked.survey is not None:
+        if self.changes.targets and not self._under_way and self.asked is not None and self.asked.knows_effects:
             self._under_way = True
             self.signals.changes_wanted.emit()
 
@@ -89,24 +90,23 @@ class WhatIfPanel(Panel):
         """Empty the table, for what is asked now."""
         current = self.table.currentIndex()
         if current.isValid() and self._next is None:
-            place = self.changes.places[current.row()]
-            self._next = place.part, place.tile, current.column()
+            target = self.changes.targets[current.row()]
+            self._next = target.part, target.tile, current.column()
         self._laid_out, self._under_way = self.asked, False
-        asked = self.asked
         self._pause.stop()
         self._come = []
-        self.changes.start(asked.analysis if asked else None, asked.profile if asked else None)
-        finished = bool(self.changes.places)
+        self.changes.start(self.asked)
+        finished = bool(self.changes.targets)
         self.table.setVisible(finished)
         self._answer_area.setVisible(finished)
-        self.bar.setRange(0, len(self.changes.places))
+        self.bar.setRange(0, len(self.changes.targets))
         self.bar.setValue(0)
         self.bar.setVisible(finished)
         self._go_to_next()
 
     def take_replacement(self, row: Replacement) -> None:
         self._come.append(row)
-        if self.changes.filled + len(self._come) == len(self.changes.places):
+        if self.changes.filled + len(self._come) == len(self.changes.targets):
             self._show_rows()
         elif not self._pause.isActive():
             self._pause.start()
@@ -140,7 +140,7 @@ class WhatIfPanel(Panel):
 
     def retranslate(self) -> None:
         say = self.words.say
-        self.intro.setText(say("what-if.intro" if self.changes.places else "what-if.unfinished"))
+        self.intro.setText(say("what-if.intro" if self.changes.targets else "what-if.unfinished"))
         self.table.setAccessibleName(say("tab.what-if"))
         self.table.setAccessibleDescription(say("what-if.keys"))
         self.bar.setAccessibleName(say("what-if.progress"))
@@ -153,7 +153,7 @@ class WhatIfPanel(Panel):
         bold = self.table.font()
         bold.setBold(True)
         metrics = QFontMetrics(bold)
-        rows = range(len(self.changes.places))
+        rows = range(len(self.changes.targets))
         for kind in range(KINDS):
             width = NARROW
             if self.changes.has_any(kind):
@@ -171,8 +171,8 @@ class WhatIfPanel(Panel):
     def _go_to_next(self) -> None:
         if self._next is not None:
             part, tile, kind = self._next
-            for row, place in enumerate(self.changes.places):
-                if (place.part, place.tile) == (part, tile):
+            for row, target in enumerate(self.changes.targets):
+                if (target.part, target.tile) == (part, tile):
                     self.table.setCurrentIndex(self.changes.index(row, kind))
                     break
         self._next = None
@@ -182,11 +182,11 @@ class WhatIfPanel(Panel):
 
     def _choose(self, index: QModelIndex) -> None:
         """Take a hand over that wins, unless the hand has been edited since."""
-        place, kind, asked = self.changes.places[index.row()], index.column(), self.asked
-        worth = self.changes.worth(index.row(), kind)
-        if asked is None or worth is None or worth.total is None or self.changes.is_now(index.row(), kind):
+        target, kind, asked = self.changes.targets[index.row()], index.column(), self.asked
+        value = self.changes.value(index.row(), kind)
+        if asked is None or value is None or value.total is None or self.changes.is_now(index.row(), kind):
             return
-        if certain(self._model.hand, asked.profile)[0] == asked.analysis.hand:
+        if certain(self._model.hand, asked.rules)[0] == asked.analysis.hand:
             # What is now there is gone to, when the table is laid out for it.
-            self._next = place.part, kind, kind
-            self._model.set_hand(replaced(self._model.hand, place, kind))
+            self._next = target.part, kind, kind
+            self._model.set_hand(replaced(self._model.hand, target, kind))

@@ -6,10 +6,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView
 
-from mjgui.core.analysis import Analysis
 from mjgui.core.hand.tiles import KINDS, Tile, suit, tile_name, tiles_text
-from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, fits, places, replaced
+from mjgui.core.inquiry import Inquiry
+from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, fits, replaced
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.words import Words
 from mjgui.render.tiles import ASPECT, tile_pixmap
@@ -25,22 +24,21 @@ LEAST_TINT, MOST_TINT, TINT_OF_A_POINT = 0.14, 0.4, 0.02
 
 
 class Changes(QAbstractTableModel):
-    """A row for each place of a hand, a column for each kind; the rows fill as they come."""
+    """A row for each target in a hand, a column for each kind; the rows fill as they come."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
         self._words = words
-        self._analysis: Analysis | None = None
-        self._profile: RuleProfile | None = None
+        self._asked: Inquiry | None = None
         self.palette = QPalette()
-        self.places: tuple[Target, ...] = ()
+        self.targets: tuple[Target, ...] = ()
         self._rows: list[Replacement] = []
 
-    def start(self, analysis: Analysis | None, profile: RuleProfile | None) -> None:
-        """Empty the table, and lay it out for a hand. analysis: of it, under the profile."""
+    def start(self, asked: Inquiry | None) -> None:
+        """Empty the table, and lay it out for a hand."""
         self.beginResetModel()
-        self._analysis, self._profile = analysis, profile
-        self.places = places(analysis.hand, profile) if analysis and profile else ()
+        self._asked = asked
+        self.targets = asked.targets if asked else ()
         self._rows = []
         self.endResetModel()
 
@@ -52,9 +50,9 @@ class Changes(QAbstractTableModel):
 
     def say_again(self) -> None:
         """Words or colours have changed."""
-        if self.places:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.places) - 1, KINDS - 1))
-            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self.places) - 1)
+        if self.targets:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.targets) - 1, KINDS - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self.targets) - 1)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, KINDS - 1)
 
     @property
@@ -62,20 +60,20 @@ class Changes(QAbstractTableModel):
         """How many rows have come."""
         return len(self._rows)
 
-    def worth(self, row: int, kind: Tile) -> HandValue | None:
+    def value(self, row: int, kind: Tile) -> HandValue | None:
         """None where there is no win, or the row has not come."""
-        return self._rows[row].worths[kind] if row < len(self._rows) else None
+        return self._rows[row].values[kind] if row < len(self._rows) else None
 
     def has_any(self, kind: Tile) -> bool:
         """Whether a cell of the column shows something."""
-        return any(row.worths[kind] for row in self._rows)
+        return any(row.values[kind] for row in self._rows)
 
     def is_now(self, row: int, kind: Tile) -> bool:
         """Whether it is the hand as it is."""
-        return self.places[row].tile == kind
+        return self.targets[row].tile == kind
 
     def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.places)
+        return 0 if parent is not None and parent.isValid() else len(self.targets)
 
     def columnCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else KINDS
@@ -85,12 +83,12 @@ class Changes(QAbstractTableModel):
             if role == TILES_ROLE:
                 return (section,) if self.has_any(section) else ()
             return self._words.of(tile_name(section)) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
-        place = self.places[section]
+        target = self.targets[section]
         if role == TILES_ROLE:
-            return self._tiles(place, place.tile)
-        if role == Role.DisplayRole and place.part is Part.WINNING:
+            return self._tiles(target, target.tile)
+        if role == Role.DisplayRole and target.part is Part.WINNING:
             return self._words.say("what-if.won")
-        return self._name(place, place.tile) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
+        return self._name(target, target.tile) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         row, kind = index.row(), index.column()
@@ -102,8 +100,8 @@ class Changes(QAbstractTableModel):
             case Role.BackgroundRole:
                 return self._colour(row, kind)
             case Role.ForegroundRole:
-                worth = self.worth(row, kind)
-                below = worth is not None and worth.total is not None and worth.total < self._minimum
+                value = self.value(row, kind)
+                below = value is not None and value.total is not None and value.total < self._minimum
                 return self.palette.brightText() if below else None
             case Role.FontRole:
                 font = QFont()
@@ -115,46 +113,45 @@ class Changes(QAbstractTableModel):
 
     def said(self, row: int, kind: Tile) -> str:
         """What a cell is about, in words."""
-        say, place = self._words.say, self.places[row]
-        before = self._name(place, place.tile)
+        say, target = self._words.say, self.targets[row]
+        before = self._name(target, target.tile)
         if self.is_now(row, kind):
-            return say("what-if.now", before=before, worth=self._said_worth(row, kind))
-        assert self._analysis is not None
-        assert self._profile is not None
-        if not fits(self._analysis.hand, place, kind, self._profile):
+            return say("what-if.now", before=before, worth=self._said_value(row, kind))
+        assert self._asked is not None
+        if not fits(self._asked.hand, target, kind, self._asked.rules):
             return say("what-if.no-meld", before=before, tile=self._words.of(tile_name(kind)))
-        return say("what-if.change", before=before, after=self._plain(place, kind), worth=self._said_worth(row, kind))
+        return say("what-if.change", before=before, after=self._plain(target, kind), worth=self._said_value(row, kind))
 
-    def _said_worth(self, row: int, kind: Tile) -> str:
-        say, worth = self._words.say, self.worth(row, kind)
+    def _said_value(self, row: int, kind: Tile) -> str:
+        say, value = self._words.say, self.value(row, kind)
         if row >= len(self._rows):
             return say("what-if.pending")
-        if worth is None:
+        if value is None:
             return say("what-if.no-win")
-        if worth.total is None:
-            reasons = [self._words.of(problem.words) for problem in worth.problems]
+        if value.total is None:
+            reasons = [self._words.of(problem.words) for problem in value.problems]
             return say("what-if.impossible", reasons=say("list.mark").join(reasons))
         difference = self._difference(row, kind)
         key = "what-if.worth" if difference is None else "what-if.worth-by"
-        said = say(key, total=worth.total, difference=difference or "", fans=self._fans(worth))
-        return say("what-if.below", said=said, minimum=self._minimum) if worth.total < self._minimum else said
+        said = say(key, total=value.total, difference=difference or "", fans=self._fans(value))
+        return say("what-if.below", said=said, minimum=self._minimum) if value.total < self._minimum else said
 
-    def _fans(self, worth: HandValue) -> str:
-        assert self._profile is not None
+    def _fans(self, value: HandValue) -> str:
+        assert self._asked is not None
         names = [
-            self._words.of(self._profile.fans[fan].name) + (f" × {times}" if times > 1 else "")
-            for fan, times in worth.fans
+            self._words.of(self._asked.rules.fans[fan].name) + (f" × {times}" if times > 1 else "")
+            for fan, times in value.fans
         ]
         return self._words.say("list.mark").join(names)
 
     @property
     def _minimum(self) -> int:
-        return self._analysis.minimum if self._analysis else 0
+        return self._asked.analysis.minimum if self._asked else 0
 
     def _more(self, row: int, kind: Tile) -> int | None:
         """How many points more than the hand as it is; None where one of the two is no win."""
-        worth, now = self.worth(row, kind), self._analysis.total if self._analysis else None
-        return None if worth is None or worth.total is None or now is None else worth.total - now
+        value, now = self.value(row, kind), self._asked.analysis.total if self._asked else None
+        return None if value is None or value.total is None or now is None else value.total - now
 
     def _difference(self, row: int, kind: Tile) -> str | None:
         """The same with its sign; None too for the hand as it is."""
@@ -164,12 +161,12 @@ class Changes(QAbstractTableModel):
         return "±0" if more == 0 else f"{more:+}".replace("-", "−")
 
     def _shown(self, row: int, kind: Tile) -> str:
-        worth = self.worth(row, kind)
-        if worth is None:
+        value = self.value(row, kind)
+        if value is None:
             return ""
-        if worth.total is None:
+        if value.total is None:
             return "×"
-        total = f"{worth.total}<{self._minimum}" if worth.total < self._minimum else str(worth.total)
+        total = f"{value.total}<{self._minimum}" if value.total < self._minimum else str(value.total)
         below = "●" if self.is_now(row, kind) else self._difference(row, kind)
         return f"{total}\n{below}" if below else total
 
@@ -183,19 +180,19 @@ class Changes(QAbstractTableModel):
         share = min(LEAST_TINT + TINT_OF_A_POINT * abs(more), MOST_TINT)
         return _mixed(colour, MORE if more > 0 else LESS, share)
 
-    def _tiles(self, place: Target, kind: Tile) -> tuple[Tile, ...]:
-        """What stands in a place with a kind there."""
-        assert self._analysis is not None
-        return (kind,) if place.meld is None else replaced(self._analysis.hand, place, kind).melds[place.meld].tiles
+    def _tiles(self, target: Target, kind: Tile) -> tuple[Tile, ...]:
+        """What stands there with a kind in place of it."""
+        assert self._asked is not None
+        return (kind,) if target.meld is None else replaced(self._asked.hand, target, kind).melds[target.meld].tiles
 
-    def _plain(self, place: Target, kind: Tile) -> str:
-        if place.meld is None:
+    def _plain(self, target: Target, kind: Tile) -> str:
+        if target.meld is None:
             return self._words.of(tile_name(kind))
-        return f"[{tiles_text(self._tiles(place, kind))}]"
+        return f"[{tiles_text(self._tiles(target, kind))}]"
 
-    def _name(self, place: Target, kind: Tile) -> str:
-        plain = self._plain(place, kind)
-        return self._words.say("what-if.winning", tile=plain) if place.part is Part.WINNING else plain
+    def _name(self, target: Target, kind: Tile) -> str:
+        plain = self._plain(target, kind)
+        return self._words.say("what-if.winning", tile=plain) if target.part is Part.WINNING else plain
 
 
 def _mixed(colour: QColor, other: QColor, share: float) -> QColor:

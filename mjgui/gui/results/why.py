@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.why import Answer, why
+from mjgui.core.questions.why import Answer
 from mjgui.core.rules.fans import FanId
 from mjgui.core.wording.names import find_fans
 from mjgui.gui.results.panel import AnswerLabel, Panel, PanelContext, PanelSpec, scrolled
@@ -71,7 +71,7 @@ class WhyPanel(Panel):
         self.line.setAccessibleName(self.words.say("why.fan"))
         self.line.setPlaceholderText(self.words.say("why.hint"))
         self.page.setText(self.words.say("why.page"))
-        labels = list(_fan_labels(self.asked.profile)) if self.asked is not None else []
+        labels = list(_fan_labels(self.asked.rules)) if self.asked is not None else []
         if self._listed != labels:
             self._listed = labels
             typed = self.fan.currentText()
@@ -88,7 +88,7 @@ class WhyPanel(Panel):
         if self.asked is not None:
             if not self._listed:
                 self._refresh()
-            self.fan.setEditText(self.asked.profile.fans[fan].label)
+            self.fan.setEditText(self.asked.rules.fans[fan].label)
         self.signals.panel_wanted.emit(self.spec.id)
 
     @property
@@ -98,8 +98,8 @@ class WhyPanel(Panel):
 
     def _suggest(self, typed: str) -> None:
         if self.asked is not None:
-            fans = self.asked.profile.fans
-            found = find_fans(typed, self.asked.profile)
+            fans = self.asked.rules.fans
+            found = find_fans(typed, self.asked.rules)
             self._suggestions.setStringList([fans[fan].label for fan in found])
 
     def _find(self, typed: str, profile: RuleProfile) -> FanId | None:
@@ -141,15 +141,15 @@ class WhyPanel(Panel):
         if self.asked is None or not typed:
             self.answer.say(self.words.say("why.nothing"))
             return None
-        fan = self._find(typed, self.asked.profile)
+        fan = self._find(typed, self.asked.rules)
         if fan is None:
             self.answer.say(self.words.say("why.unknown", name=typed))
             return None
-        answer = why(fan, self.asked.analysis, self.asked.profile, self.asked.detection)
+        answer = self.asked.why(fan)
         self.answer.say(self._words_of(answer))
         self._offer(answer.witness)
         return answer
 
     def _words_of(self, answer: Answer) -> str:
         assert self.asked is not None
-        return f"{self.asked.profile.fans[answer.fan].label}\n\n{self.words.of(answer.text)}"
+        return f"{self.asked.rules.fans[answer.fan].label}\n\n{self.words.of(answer.text)}"

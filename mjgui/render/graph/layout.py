@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import ceil
 
-from mjgui.core.analysis import CountedReading
-from mjgui.core.hand import Hand
+from mjgui.core.analysis import CountedHand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.texts import Language
 from mjgui.render.graph.drawing import Drawing, drawing
@@ -23,18 +22,19 @@ LEAST_WIDTH = 430.0
 SAMPLE = 34.0
 
 
-def layout(counted: CountedReading, hand: Hand, profile: RuleProfile, language: Language) -> Graph:
-    """The graph of a reading. hand: the one it is of. language: that names are written in first.
+def layout(asked: CountedHand, reading: int, language: Language) -> Graph:
+    """The graph of a reading, by its place. language: that names are written in first.
 
-    A QGuiApplication must exist: texts are measured.
+    A QGuiApplication must exist: texts are measured. Raises IndexError for a reading there is not.
     """
+    counted, profile = asked.analysis.readings[reading], asked.rules
     found = facts(counted, profile)
     labels = {place: _label(fact, profile, language) for place, fact in enumerate(found)}
     marks: dict[int, dict[int, Label]] = defaultdict(dict)
     for place, fact in enumerate(found):
         if fact.kind == "mark":
             marks[fact.sets[0]][place] = labels[place]
-    drawn = drawing(blocks(counted, hand, marks), found, labels)
+    drawn = drawing(blocks(counted, asked.analysis.hand, marks), found, labels)
     return _page(drawn, found, labels, profile, language)
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from mjgui.core import analyze, parse_hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.questions.compare import flips
 from mjgui.core.questions.gallery import FILE, Example, example, load_gallery, read_gallery, search
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.systems.registry import systems
@@ -48,7 +48,7 @@ def test_a_hand_of_a_fan_counts_it(shown: Example) -> None:
 
 @pytest.mark.parametrize("shown", DISPUTES, ids=name)
 def test_a_hand_of_a_dispute_turns_on_its_ruling_or_it_is_said_why_not(shown: Example) -> None:
-    matters = {flip.ruling for flip in flips(parse_hand(shown.hand), load_profile(shown.profile))}
+    matters = {flip.ruling for flip in Inquiry(parse_hand(shown.hand), load_profile(shown.profile)).effects}
     assert (shown.ruling in matters) == (shown.no_effect is None)
 
 

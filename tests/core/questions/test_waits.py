@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from mjgui.core import analyze, load_profile, parse_hand
-from mjgui.core.analysis import Cancelled, completed, waits_of
+from mjgui.core.analysis import Cancelled, completed
 from mjgui.core.hand.tiles import tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from tests.hands import HandMaker
 
@@ -14,7 +15,7 @@ ORPHANS = "1m 9m 1s 9s 1p 9p E S W N C F P"
 
 
 def tiles(text: str, profile: RuleProfile) -> str:
-    return " ".join(tile_text(wait.tile) for wait in waits_of(parse_hand(text), profile))
+    return " ".join(tile_text(wait.tile) for wait in Inquiry(parse_hand(text), profile).waits)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def tiles(text: str, profile: RuleProfile) -> str:
 def test_the_winning_tile_is_taken_out(text: str, waits: str, mil: RuleProfile) -> None:
     assert tiles(text, mil) == waits
     waiting = parse_hand(text).waiting()
-    assert waits_of(parse_hand(text), mil) == waits_of(waiting, mil) == analyze(waiting, mil).waits
+    assert Inquiry(parse_hand(text), mil).waits == Inquiry(waiting, mil).waits == analyze(waiting, mil).waits
 
 
 @pytest.mark.parametrize(
@@ -60,10 +61,10 @@ def test_a_hand_that_cannot_be_waits_for_nothing(text: str, mil: RuleProfile) ->
 
 
 def test_a_wait_is_drawn_or_discarded_whatever_the_winning_tile_was(mil: RuleProfile) -> None:
-    plain = waits_of(parse_hand("[2222p]456m789m12s55p3s|SW0000"), mil)
+    plain = Inquiry(parse_hand("[2222p]456m789m12s55p3s|SW0000"), mil).waits
     assert plain
     for how in ("SW1000", "SW0100", "SW0001", "SW1001"):
-        assert waits_of(parse_hand(f"[2222p]456m789m12s55p3s|{how}"), mil) == plain, how
+        assert Inquiry(parse_hand(f"[2222p]456m789m12s55p3s|{how}"), mil).waits == plain, how
 
 
 def test_winds_and_the_last_tile_of_the_wall_stay(mil: RuleProfile) -> None:
@@ -71,7 +72,7 @@ def test_winds_and_the_last_tile_of_the_wall_stay(mil: RuleProfile) -> None:
     for change in ({"seat": 28}, {"last_tile": True}):
         hand = parse_hand("SSS456m789m12s55p3s|EE0000")
         other = replace(hand, context=replace(hand.context, **change))
-        (before,), (after,) = waits_of(hand, mil), waits_of(other, mil)
+        (before,), (after,) = Inquiry(hand, mil).waits, Inquiry(other, mil).waits
         assert before.total_discard is not None
         assert after.total_discard is not None
         assert after.total_discard > before.total_discard, change
@@ -81,7 +82,7 @@ def test_each_wait_is_worth_what_the_completed_hand_is(mil: RuleProfile) -> None
     profiles = [mil, load_profile("arithmetic"), load_profile("reform")]
     for hand in HandMaker(61).take(60):
         for profile in profiles:
-            for wait in waits_of(hand, profile):
+            for wait in Inquiry(hand, profile).waits:
                 assert wait.left == max(4 - hand.waiting().counts()[wait.tile], 0)
                 for self_draw, total in ((True, wait.total_self_draw), (False, wait.total_discard)):
                     assert analyze(completed(hand, wait.tile, self_draw=self_draw), profile).total == total
@@ -89,9 +90,9 @@ def test_each_wait_is_worth_what_the_completed_hand_is(mil: RuleProfile) -> None
 
 def test_the_tile_that_won_is_among_the_waits(mil: RuleProfile) -> None:
     for hand in HandMaker(62).take(300):
-        assert hand.winning in {wait.tile for wait in waits_of(hand, mil)}
+        assert hand.winning in {wait.tile for wait in Inquiry(hand, mil).waits}
 
 
 def test_it_can_be_stopped(mil: RuleProfile) -> None:
     with pytest.raises(Cancelled):
-        waits_of(parse_hand("1112345678999m5m"), mil, lambda: True)
+        Inquiry(parse_hand("1112345678999m5m"), mil).find_waits(lambda: True)

@@ -8,8 +8,9 @@ from mjgui.core import analyze, format_hand, load_profile, parse_hand
 from mjgui.core.analysis import Cancelled
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, places, replaced, what_if
+from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, replaced
 from tests.hands import HandMaker
 
 
@@ -19,13 +20,13 @@ def tile(text: str) -> Tile:
 
 def rows(text: str, profile: RuleProfile) -> dict[str, Replacement]:
     """By part and tile: ``standing 3m``."""
-    found = list(what_if(parse_hand(text), profile))
-    assert [row.place for row in found] == list(places(parse_hand(text), profile))
-    return {f"{row.place.part} {tile_text(row.place.tile)}": row for row in found}
+    found = list(Inquiry(parse_hand(text), profile).what_if())
+    assert [row.target for row in found] == list(Inquiry(parse_hand(text), profile).targets)
+    return {f"{row.target.part} {tile_text(row.target.tile)}": row for row in found}
 
 
 def totals(row: Replacement) -> dict[str, int | None]:
-    return {tile_text(kind): worth.total for kind, worth in enumerate(row.worths) if worth}
+    return {tile_text(kind): worth.total for kind, worth in enumerate(row.values) if worth}
 
 
 def brute(hand: Hand, place: Target, kind: Tile, profile: RuleProfile) -> int | None:
@@ -40,11 +41,11 @@ def test_it_equals_counting_each_changed_hand(seed: int, profile_id: str) -> Non
     hand = make()
     if seed % 3 == 0:
         # Of a hand that is no win, what makes it one.
-        hand = replaced(hand, places(hand, profile)[-1], make.random.randrange(KINDS))
-    for row in what_if(hand, profile):
-        for kind, worth in enumerate(row.worths):
-            total = brute(hand, row.place, kind, profile)
-            assert (worth.total if worth else None) == total, (format_hand(hand), row.place, kind)
+        hand = replaced(hand, Inquiry(hand, profile).targets[-1], make.random.randrange(KINDS))
+    for row in Inquiry(hand, profile).what_if():
+        for kind, worth in enumerate(row.values):
+            total = brute(hand, row.target, kind, profile)
+            assert (worth.total if worth else None) == total, (format_hand(hand), row.target, kind)
 
 
 def test_every_different_tile_and_meld_has_a_row(mil: RuleProfile) -> None:
@@ -52,14 +53,14 @@ def test_every_different_tile_and_meld_has_a_row(mil: RuleProfile) -> None:
     assert list(found) == ["meld 2m", "standing 2s", "standing 3s", "standing 4s", "standing 5p", "winning 4s"]
     # The same tiles claimed otherwise are another meld.
     hand = parse_hand("[234m,1][234m,2]22334s55p4s")
-    assert [place.meld for place in places(hand, mil) if place.part is Part.MELD] == [0, 1]
+    assert [place.meld for place in Inquiry(hand, mil).targets if place.part is Part.MELD] == [0, 1]
 
 
 def test_what_is_there_is_worth_what_the_hand_is(mil: RuleProfile) -> None:
     for hand in HandMaker(71).take(20):
         analysis = analyze(hand, mil)
-        for row in what_if(hand, mil):
-            worth = row.worths[row.place.tile]
+        for row in Inquiry(hand, mil).what_if():
+            worth = row.values[row.target.tile]
             assert worth == HandValue(analysis.total, analysis.best.count.alternatives[0])
 
 
@@ -79,10 +80,10 @@ def test_a_meld_is_replaced_as_a_whole(mil: RuleProfile) -> None:
     chow, pung = found["meld 2m"], found["meld E"]
     assert list(totals(chow)) == [f"{first}{suit}" for suit in "msp" for first in range(1, 8)]
     hand = parse_hand("[234m,2][EEE,3]456s99p78p9p")
-    assert replaced(hand, chow.place, tile("5s")) == parse_hand("[567s,2][EEE,3]456s99p78p9p")
-    assert replaced(hand, pung.place, tile("C")) == parse_hand("[234m,2][CCC,3]456s99p78p9p")
+    assert replaced(hand, chow.target, tile("5s")) == parse_hand("[567s,2][EEE,3]456s99p78p9p")
+    assert replaced(hand, pung.target, tile("C")) == parse_hand("[234m,2][CCC,3]456s99p78p9p")
     # A third and fourth 9p are there already.
-    worth = pung.worths[tile("9p")]
+    worth = pung.values[tile("9p")]
     assert worth is not None
     assert worth.total is None
     assert "five-of-a-kind" in {problem.code for problem in worth.problems}
@@ -100,7 +101,7 @@ def test_how_it_was_won_stays(mil: RuleProfile) -> None:
     hand = parse_hand("123m456m789m12s55p3s|SW1110")
     standing = Target(Part.STANDING, tile("5p"))
     assert replaced(hand, standing, tile("6p")).context == hand.context
-    winning = places(hand, mil)[-1]
+    winning = Inquiry(hand, mil).targets[-1]
     assert replaced(hand, winning, tile("3s")) == hand
     # Nothing is known of the other copies of another winning tile.
     other = replaced(hand, winning, tile("4s")).context
@@ -110,8 +111,8 @@ def test_how_it_was_won_stays(mil: RuleProfile) -> None:
 def test_a_win_that_cannot_be_is_told_from_no_win(mil: RuleProfile) -> None:
     # Another 9p would stand in the hand, which was won on the last of its kind.
     row = rows("123m456m99s678p78p9p|EE0100", mil)["standing 6p"]
-    assert row.worths[tile("E")] is None
-    worth = row.worths[tile("9p")]
+    assert row.values[tile("E")] is None
+    worth = row.values[tile("9p")]
     assert worth is not None
     assert worth.total is None
     assert [problem.code for problem in worth.problems] == ["last-of-kind-in-hand"]
@@ -123,10 +124,10 @@ def test_nothing_is_replaced_in_a_hand_that_is_not_finished_or_cannot_be(text: s
 
 
 def test_it_stops_between_hands(mil: RuleProfile) -> None:
-    found = what_if(parse_hand("1112345678999m5m"), mil, lambda: asked.pop())
+    found = Inquiry(parse_hand("1112345678999m5m"), mil).what_if(lambda: asked.pop())
     asked = [True, *[False] * 200]
     next(found)
     with pytest.raises(Cancelled):
         list(found)
     with pytest.raises(Cancelled):
-        next(what_if(parse_hand("147m258s369pSWNCF"), mil, lambda: True))
+        next(Inquiry(parse_hand("147m258s369pSWNCF"), mil).what_if(lambda: True))

@@ -2,11 +2,10 @@
 
 import pytest
 
-from mjgui.core import analyze, format_hand, parse_hand
-from mjgui.core.analysis import Detection
+from mjgui.core import format_hand, parse_hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.questions.why import why
 from mjgui.core.systems.national import SYSTEM as NATIONAL
 from mjgui.core.systems.national.facts import REGISTRY, hand_facts, reading_facts
 from tests.hands import HandMaker
@@ -127,7 +126,7 @@ ABSENT = [
 @pytest.mark.parametrize(("fan", "text", "condition"), ABSENT)
 def test_what_is_wanting(fan: str, text: str, condition: str, mil: RuleProfile) -> None:
     profile = mil if fan in mil.values else load_profile("reform")
-    answer = why(fan, analyze(parse_hand(text), profile), profile)
+    answer = Inquiry(parse_hand(text), profile).why(fan)
     assert answer.status == "absent"
     assert answer.condition == condition
     assert answer.text.zh
@@ -174,23 +173,23 @@ def test_the_table_has_every_fan(mil: RuleProfile) -> None:
     ],
 )
 def test_answers(fan: str, text: str, status: str, words: str, ruling: str | None, mil: RuleProfile) -> None:
-    answer = why(fan, analyze(parse_hand(text), mil), mil)
+    answer = Inquiry(parse_hand(text), mil).why(fan)
     assert (answer.status, answer.ruling) == (status, ruling), answer.text.en
     assert words in answer.text.en
 
 
 def test_a_fan_a_profile_does_not_have() -> None:
     xiaolin = load_profile("xiaolin")
-    answer = why("self-drawn", analyze(parse_hand(RING + "|EE1000"), xiaolin), xiaolin)
+    answer = Inquiry(parse_hand(RING + "|EE1000"), xiaolin).why("self-drawn")
     assert answer.status == "no-such-fan"
 
 
 def test_every_fan_has_an_answer_for_any_hand(mil: RuleProfile) -> None:
     for hand in HandMaker(72).take(60):
-        detection = Detection()
-        analysis = analyze(hand, mil, detection=detection)
+        asked = Inquiry(hand, mil)
+        analysis = asked.analysis
         for fan in mil.fans:
-            answer = why(fan, analysis, mil, detection)
+            answer = asked.why(fan)
             assert (answer.status == "counted") == any(found.fan == fan for found in analysis.best.count.counted)
             assert "{" not in answer.text.en
 
@@ -202,5 +201,5 @@ def test_every_fan_has_an_answer_for_any_hand(mil: RuleProfile) -> None:
 def test_a_fan_that_another_reading_counts_is_not_said_to_be_none(
     fan: str, hand: str, reading: int, mil: RuleProfile
 ) -> None:
-    answer = why(fan, analyze(parse_hand(hand), mil), mil)
+    answer = Inquiry(parse_hand(hand), mil).why(fan)
     assert (answer.status, answer.reading) == ("elsewhere", reading)

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from mjgui.core import analyze, parse_hand
-from mjgui.core.analysis import Detection
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, profiles_of
-from mjgui.core.questions.compare import compare, flips
 from mjgui.core.systems.registry import system_of
 from mjgui.core.systems.sources import load_sources
 from tests import cases
@@ -22,7 +21,7 @@ TABLE = [line.split("\t") for line in (cases.DATA / "profiles-by-dispute.tsv").r
 def test_a_disputed_hand(case: dict[str, Any], mil: RuleProfile) -> None:
     hand = parse_hand(case["hand"])
     assert analyze(hand, mil).total == case["total"]
-    matters = {flip.ruling: flip for flip in flips(hand, mil)}
+    matters = {flip.ruling: flip for flip in Inquiry(hand, mil).effects}
     for ruling, totals in case["rulings"].items():
         for option, total in totals.items():
             assert analyze(hand, mil.adopt(ruling, option)).total == total, (ruling, option)
@@ -110,7 +109,7 @@ def test_an_option_can_be_taken_back() -> None:
 def test_a_ruling_that_is_not_listed_never_changes_a_total(mil: RuleProfile) -> None:
     for hand in HandMaker(61).take(120):
         total = analyze(hand, mil).total
-        matters = {flip.ruling for flip in flips(hand, mil)}
+        matters = {flip.ruling for flip in Inquiry(hand, mil).effects}
         for ruling in system_of("national").rulings.values():
             if ruling.id not in matters:
                 for option in ruling.options:
@@ -131,10 +130,11 @@ def test_a_hand_is_looked_through_once(mil: RuleProfile, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(mil.system, "detect", counted)
     hand = parse_hand("[234m,1][234m,1]22334s55p4s")
-    detection = Detection()
-    analyze(hand, mil, detection=detection)
-    flips(hand, mil, detection=detection)
-    compare(hand, profiles_of(system_of("national")), detection=detection)
+    asked = Inquiry(hand, mil)
+    assert asked.analysis.total == 7
+    assert asked.effects
+    assert len(asked.compare(profiles_of(mil.system))) > 5
+    assert asked.why("mixed-double-chow").status == "counted"
     assert len(calls) == 1
 
 
@@ -196,7 +196,7 @@ def test_what_the_essay_counts(name: str, hand: str, counts: dict[str, int], mil
 def test_a_ruling_answered_otherwise_is_listed_too(
     answered: tuple[str, str], text: str, ruling: str, totals: dict[str, int | None], mil: RuleProfile
 ) -> None:
-    matters = {flip.ruling: flip for flip in flips(parse_hand(text), mil.adopt(*answered))}
+    matters = {flip.ruling: flip for flip in Inquiry(parse_hand(text), mil.adopt(*answered)).effects}
     assert {outcome.option: outcome.total for outcome in matters[ruling].outcomes} == totals
 
 
@@ -219,7 +219,9 @@ def test_seven_pairs_that_are_none_are_not_waited_for(mil: RuleProfile) -> None:
     assert [wait.tile for wait in analyze(waiting, mil).waits] == [16, 17]
     strict = mil.adopt("seven-pairs-four-alike", "no-win")
     assert [wait.tile for wait in analyze(waiting, strict).waits] == [16]
-    assert [flip.ruling for flip in flips(parse_hand("445566m2277779s8s"), strict)] == ["seven-pairs-four-alike"]
+    assert [flip.ruling for flip in Inquiry(parse_hand("445566m2277779s8s"), strict).effects] == [
+        "seven-pairs-four-alike"
+    ]
 
 
 @pytest.mark.parametrize(

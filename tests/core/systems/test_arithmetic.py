@@ -9,11 +9,9 @@ import pytest
 
 from mjgui.core import analyze, format_hand, parse_hand
 from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.questions.claim import check
-from mjgui.core.questions.compare import flips
-from mjgui.core.questions.why import why
 from mjgui.core.settlement import settlement
 from mjgui.core.systems.arithmetic import SYSTEM as ARITHMETIC
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
@@ -114,7 +112,7 @@ def test_options_of_the_table() -> None:
 def test_a_robbed_kong_paid_by_the_robbed_seat_or_by_all(rules: RuleProfile) -> None:
     analysis = analyze(parse_hand("135m35s468pWWW2p2p7s|EE0001"), rules)
     for option, payers in (("robbed", {2: 25}), ("shared", {1: 5, 2: 15, 3: 5})):
-        settled = settlement(analysis, rules.adopt("robbed-kong", option), Table(robbed=2))
+        settled = settlement(Inquiry(analysis.hand, rules.adopt("robbed-kong", option)), Table(robbed=2))
         assert settled.points == 25
         paid: Counter[int] = Counter()
         for payment in settled.payments:
@@ -123,19 +121,19 @@ def test_a_robbed_kong_paid_by_the_robbed_seat_or_by_all(rules: RuleProfile) -> 
 
 
 def test_kongs_are_paid_without_a_win_and_a_losing_reading_for_what_it_is(rules: RuleProfile) -> None:
-    waiting = settlement(analyze(parse_hand("[PPPP,5]123456789mE"), rules), rules, Table())
+    waiting = settlement(Inquiry(parse_hand("[PPPP,5]123456789mE"), rules), Table())
     assert (waiting.points, [payment.amount for payment in waiting.payments]) == (None, [5, 5, 5])
-    impossible = settlement(analyze(parse_hand("[PPPP,5]123m"), rules), rules, Table())
+    impossible = settlement(Inquiry(parse_hand("[PPPP,5]123m"), rules), Table())
     assert (impossible.points, impossible.payments) == (None, ())
     analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
     last = len(analysis.readings) - 1
-    assert settlement(analysis, rules, Table()).points == 20
-    assert settlement(analysis, rules, Table(), last).points == 5 * max(analysis.readings[last].total, 1)
+    assert settlement(Inquiry(analysis.hand, rules), Table()).points == 20
+    assert settlement(Inquiry(analysis.hand, rules), Table(), last).points == 5 * max(analysis.readings[last].total, 1)
 
 
 def test_a_system_that_does_not_pay(mil: RuleProfile) -> None:
     with pytest.raises(LookupError):
-        settlement(analyze(parse_hand("123456789m55s12p3p"), mil), mil, Table())
+        settlement(Inquiry(parse_hand("123456789m55s12p3p"), mil), Table())
 
 
 @pytest.mark.parametrize(
@@ -312,7 +310,7 @@ def test_the_game_without_honours(rules: RuleProfile) -> None:
     hand = parse_hand("159m159s159p19pNN5p")
     (problem,) = analyze(hand, without).problems
     assert (problem.code, problem.words.en) == ("honors", "played without honours there is no N")
-    (flip,) = (flip for flip in flips(hand, without) if flip.ruling == "honors")
+    (flip,) = (flip for flip in Inquiry(hand, without).effects if flip.ruling == "honors")
     assert [outcome.total for outcome in flip.outcomes] == [2, None]
     plain = parse_hand("123m444m579m258m6m6m")
     assert analyze(plain, without).total == analyze(plain, rules).total
@@ -328,7 +326,7 @@ def test_the_last_tile_of_the_wall_is_not_discarded(text: str, problems: list[st
 
 
 def test_the_runs_of_different_steps_are_named_without_honours(rules: RuleProfile) -> None:
-    answer = why("same-difference", analyze(parse_hand("234m357s147pESW3p3p"), rules), rules)
+    answer = Inquiry(parse_hand("234m357s147pESW3p3p"), rules).why("same-difference")
     assert "234m 357s 147p (" in answer.text.en
 
 
@@ -340,7 +338,7 @@ def test_who_discarded_a_private_kong(players: int, seat: int, payer: int | None
 
 def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> None:
     def listed(text: str) -> set[str]:
-        return {flip.ruling for flip in flips(parse_hand(text), rules)}
+        return {flip.ruling for flip in Inquiry(parse_hand(text), rules).effects}
 
     assert "arrangement" in listed("369m159m444mCFP6m6m")
     assert "robbed-kong" in listed("135m35s468pWWW2p2p7s|EE0001")
@@ -350,8 +348,10 @@ def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> No
 def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: RuleProfile) -> None:
     table = Table(burnt_kongs=frozenset({1}))
     waiting = analyze(parse_hand("[PPPP][EEEE,5]123456mS"), rules)
-    assert [payment.reason for payment in settlement(waiting, rules, table).payments] == ["public-kong"] * 3
-    won = settlement(analyze(parse_hand("[PPPP][EEEE,5]123456mSS"), rules), rules, table)
+    assert [payment.reason for payment in settlement(Inquiry(waiting.hand, rules), table).payments] == [
+        "public-kong"
+    ] * 3
+    won = settlement(Inquiry(parse_hand("[PPPP][EEEE,5]123456mSS"), rules), table)
     assert won.points is None
     assert "dead" in won.unpaid.en
     assert [payment.reason for payment in won.payments] == ["public-kong"] * 3
@@ -359,7 +359,7 @@ def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: 
 
 def test_a_win_below_a_house_minimum_is_not_paid(rules: RuleProfile) -> None:
     strict = replace(rules, minimum=5)
-    settled = settlement(analyze(parse_hand("[PPPP]159m159s159p5p5p"), strict), strict, Table())
+    settled = settlement(Inquiry(parse_hand("[PPPP]159m159s159p5p5p"), strict), Table())
     assert settled.points is None
     assert "below" in settled.unpaid.en
     assert [payment.amount for payment in settled.payments] == [10, 10, 10]
@@ -368,11 +368,11 @@ def test_a_win_below_a_house_minimum_is_not_paid(rules: RuleProfile) -> None:
 def test_a_claim_of_what_was_laid_down(rules: RuleProfile) -> None:
     analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
     laid_down = rules.adopt("arrangement", "laid-down")
-    assert not check(analysis, rules, total=2).is_right
-    assert check(analysis, laid_down, total=2).is_right
-    assert check(analysis, laid_down, fans={"half-flush": 1}).is_right
-    assert check(analysis, laid_down, total=4).is_right
-    assert not check(analysis, laid_down, total=3).is_right
+    assert not Inquiry(analysis.hand, rules).claim(total=2).is_right
+    assert Inquiry(analysis.hand, laid_down).claim(total=2).is_right
+    assert Inquiry(analysis.hand, laid_down).claim(fans={"half-flush": 1}).is_right
+    assert Inquiry(analysis.hand, laid_down).claim(total=4).is_right
+    assert not Inquiry(analysis.hand, laid_down).claim(total=3).is_right
 
 
 def test_circumstances_of_other_systems_do_not_matter(rules: RuleProfile) -> None:

@@ -12,11 +12,11 @@ from mjgui.core.analysis import analyze
 from mjgui.core.hand import Hand
 from mjgui.core.hand.arrange import readings
 from mjgui.core.hand.problems import problems
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, profiles_of
 from mjgui.core.questions.lists import against_proof, listed_by
-from mjgui.core.questions.why import why
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.proofs import Proofs, Under, read_proofs, written
 from mjgui.core.systems.national import SYSTEM
@@ -420,7 +420,7 @@ def test_hands_under_what_is_proved(hand: str, total: int, essay: RuleProfile) -
 
 def test_a_necessary_fan_is_explained_by_its_proof(mil: RuleProfile) -> None:
     analysis = analyze(parse_hand("123456789m55s12p3p"), mil)
-    answer = why("short-straight", analysis, mil)
+    answer = Inquiry(analysis.hand, mil).why("short-straight")
     assert answer.proof is not None
     assert answer.proof.relation == "always"
     assert answer.witness is None
@@ -430,13 +430,13 @@ def test_a_necessary_fan_is_explained_by_its_proof(mil: RuleProfile) -> None:
 
 def test_a_fan_that_is_not_necessary_is_explained_by_a_hand(mil: RuleProfile, essay: RuleProfile) -> None:
     hand = parse_hand("[EEE,1][999m,1]111m111s9s9s|WW0000")
-    listed = why("all-pungs", analyze(hand, mil), mil)
+    listed = Inquiry(hand, mil).why("all-pungs")
     assert listed.status == "suppressed"
     assert listed.witness is not None
     assert f"Not necessary: {listed.witness} has" in listed.text.en
     fans = list(held(parse_hand(listed.witness), mil.refused_marks))
     assert any("all-terminals-and-honors" in each and "all-pungs" not in each for each in fans)
-    proved = why("all-pungs", analyze(hand, essay), essay)
+    proved = Inquiry(hand, essay).why("all-pungs")
     assert proved.status == "counted"
     assert proved.witness == listed.witness
 

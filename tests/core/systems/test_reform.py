@@ -6,10 +6,9 @@ import pytest
 
 from mjgui.core import analyze, parse_hand
 from mjgui.core.analysis import CountedReading
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.questions.compare import flips
-from mjgui.core.questions.why import why
 from mjgui.core.systems.registry import system_of
 from mjgui.core.wording.names import best_fans
 from tests.hands import HandMaker
@@ -113,7 +112,7 @@ def test_the_values_it_states_and_the_fans_it_leaves_out(reform: RuleProfile, mi
 def test_what_is_carried_over_is_found_by_its_plain_name(reform: RuleProfile) -> None:
     for fan in system_of("national").fans.values():
         assert best_fans(fan.name.zh, reform) == [fan.id]
-    text = why("seven-pairs", analyze(parse_hand("1122333778899m3m"), reform), reform).text
+    text = Inquiry(parse_hand("1122333778899m3m"), reform).why("seven-pairs").text
     assert text.en
 
 
@@ -160,7 +159,7 @@ def test_what_counts_beside_what(text: str, held: set[str], missing: set[str], r
 def test_one_of_two_exclusive_fans_that_is_always_there(text: str, fan: str, reform: RuleProfile) -> None:
     analysis = analyze(parse_hand(text), reform)
     assert fan not in counts(analysis.best)
-    assert "printed-against-principle" in {flip.ruling for flip in flips(parse_hand(text), reform)}
+    assert "printed-against-principle" in {flip.ruling for flip in Inquiry(parse_hand(text), reform).effects}
     by_principle = analyze(parse_hand(text), reform.adopt("printed-against-principle", "principle"))
     assert fan in counts(by_principle.best)
 
@@ -246,7 +245,7 @@ def test_nothing_proved_of_other_definitions_is_claimed(reform: RuleProfile) -> 
     assert reform.redefined == {"pung-of-terminals-or-honors"}
     assert "neither the prevalent nor the seat wind" in reform.fans["pung-of-terminals-or-honors"].definition.en
     analysis = analyze(parse_hand("[CCC,1][PPP,1]999m55s78p9p"), reform)
-    answer = why("pung-of-terminals-or-honors", analysis, reform)
+    answer = Inquiry(analysis.hand, reform).why("pung-of-terminals-or-honors")
     assert answer.proof is None
     assert "proved" not in answer.text.en
     assert "reform 1 point, (4)" in answer.text.en

@@ -1,0 +1,102 @@
+"""One hand under one profile, and every question about it.
+
+inquiry = Inquiry(parse_hand("[234m,1][234m,1]22334s55p4s"), load_profile("mil-2025"))
+inquiry.analysis.total, inquiry.why("mixed-double-chow").text.en
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from mjgui.core.analysis import CountedHand, Detection, Stop, Wait, before_the_win, never
+from mjgui.core.hand import Hand
+from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.questions.claim import Verdict, check
+from mjgui.core.questions.compare import RulingEffect, compare, ruling_effects
+from mjgui.core.questions.uncounted import Uncounted, not_counted
+from mjgui.core.questions.what_if import Replacement, Target, targets, what_if
+from mjgui.core.questions.why import Answer, why
+from mjgui.core.rules.fans import FanId
+
+
+class Inquiry(CountedHand):
+    """A hand under the rules it is counted by, and every question about it.
+
+    The hand is looked through once. What takes long is worked out when it is first asked for and then known; ``stop``
+    is asked meanwhile between steps, and when it says True, Cancelled is raised and nothing is known.
+    """
+
+    def __init__(self, hand: Hand, rules: RuleProfile, detection: Detection | None = None) -> None:
+        super().__init__(hand, rules, detection)
+        self._waits: tuple[Wait, ...] | None = None
+        self._effects: tuple[RulingEffect, ...] | None = None
+        self._compared: tuple[Inquiry, ...] | None = None
+
+    # What is worked out once.
+
+    def find_waits(self, stop: Stop = never) -> tuple[Wait, ...]:
+        """What the hand waits for, or waited for until its winning tile came; nothing where its tiles cannot be."""
+        if self._waits is None:
+            if self.hand.winning is None:
+                self._waits = self.analyze(stop).waits
+            else:
+                # Apart from this hand: what is found in others is not asked for again.
+                self._waits = CountedHand(before_the_win(self.hand), self.rules).analyze(stop).waits
+        return self._waits
+
+    def find_effects(self, stop: Stop = never) -> tuple[RulingEffect, ...]:
+        """The rulings that change what a won hand is worth, what it counts, whether it reaches the minimum, or who pays
+        what."""
+        if self._effects is None:
+            self._effects = ruling_effects(self, stop)
+        return self._effects
+
+    @property
+    def waits(self) -> tuple[Wait, ...]:
+        return self.find_waits()
+
+    @property
+    def effects(self) -> tuple[RulingEffect, ...]:
+        return self.find_effects()
+
+    @property
+    def knows_waits(self) -> bool:
+        """Whether ``waits`` need not be worked out."""
+        return self._waits is not None
+
+    @property
+    def knows_effects(self) -> bool:
+        """Whether ``effects`` need not be worked out."""
+        return self._effects is not None
+
+    # Questions.
+
+    def compare(self, profiles: Iterable[RuleProfile], stop: Stop = never) -> "tuple[Inquiry, ...]":
+        """The hand counted under each of the profiles that are of its rule system."""
+        self._compared = compare(self, profiles, stop)
+        return self._compared
+
+    @property
+    def compared(self) -> "tuple[Inquiry, ...] | None":
+        """What ``compare`` gave last; None before it was asked."""
+        return self._compared
+
+    def why(self, fan: FanId) -> Answer:
+        """Why a fan counts or does not. Raises KeyError for no fan."""
+        return why(fan, self)
+
+    def claim(self, total: int | None = None, fans: Mapping[FanId, int] | None = None) -> Verdict:
+        """Check a claimed total (without flowers), fans (how often each), or both. Rulings answered otherwise are among
+        the guesses at what may lie behind it as far as their effects are known."""
+        return check(self, total, fans, self._effects or ())
+
+    def uncounted(self, reading: int = 0) -> dict[str, tuple[Uncounted, ...]]:
+        """What a reading, by its place, does not count, by principle. Raises IndexError for a reading there is not."""
+        return not_counted(self, reading)
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What can be replaced; see ``what_if``."""
+        return targets(self)
+
+    def what_if(self, stop: Stop = never) -> Iterator[Replacement]:
+        """What the hand would be worth with each of the ``targets`` replaced, one after the other."""
+        return what_if(self, stop)
