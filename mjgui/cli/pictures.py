@@ -17,11 +17,10 @@ from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, 
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import Analysis, analyze
-from mjgui.core.hand.tiles import WINDS
 from mjgui.core.notation import ParseError, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
-from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
+from mjgui.core.settlement import Settlement, TableError, pays, settle
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import LANGUAGES, Language
 from mjgui.files.whole_files import write_whole
@@ -103,7 +102,7 @@ def _paid(analysis: Analysis, profile: RuleProfile, reading: int) -> Settlement 
     if not pays(profile):
         return None
     try:
-        return settlement(analysis, profile, Table(seat=WINDS.index(analysis.hand.context.seat)), reading)
+        return settle(analysis, profile, {}, reading)
     except TableError:
         return None
 

@@ -22,7 +22,7 @@ from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
 from mjgui.core.settlement import Settlement
 from mjgui.core.systems.sources import load_sources
-from mjgui.core.texts import Language, Text, catalogue, text
+from mjgui.core.texts import Language, Text, text
 from mjgui.core.wording.verdict import payment_line, verdict
 
 
@@ -97,7 +97,7 @@ class Tables:
         reading = counted.reading
         sets = [str(tile_set) for tile_set in reading.arrangement.sets]
         marked = [f"({text})" if index == reading.winning_set else text for index, text in enumerate(sets)]
-        form = catalogue("core")[f"form.{reading.arrangement.form}"].in_(self.language)
+        form = text(f"form.{reading.arrangement.form}").in_(self.language)
         self.console.print()
         self.console.print(
             said("reading", self.language, number=number, total=counted.total, form=form, sets=" ".join(marked))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from mjgui.core.notation.emit import COPIED
+from mjgui.core.systems.registry import field_commands
 from mjgui.gui.state.shortcuts import Shortcuts
 from mjgui.gui.state.words import Words
 
@@ -56,4 +57,6 @@ class Commands(QObject):
 def name_of(command: str, words: Words) -> str:
     """How a command is called, a mark for its key in menus included."""
     notation = command.removeprefix("copy-")
+    if of_field := field_commands().get(command):
+        return words.term(of_field.label)
     return words.term(f"notation.{notation}") if notation in COPIED else words.say(f"menu.{command}")

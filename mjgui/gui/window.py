@@ -10,6 +10,7 @@ from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.notation import parse_hand
 from mjgui.core.notation.emit import COPIED
 from mjgui.core.settlement import pays
+from mjgui.core.systems.registry import field_commands
 from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.cases import Cases
 from mjgui.gui.commands import Commands
@@ -159,8 +160,9 @@ class MainWindow(QMainWindow):
     def _take_rules(self) -> None:
         self.model.is_meld = self.rules.profile.system.is_meld
         self._titles["table"].setVisible(pays(self.rules.profile))
-        self.commands.actions["seats"].setVisible(pays(self.rules.profile))
-        if self._seats is not None and not pays(self.rules.profile):
+        has_questions = bool(self.rules.profile.system.questions)
+        self.commands.actions["seats"].setVisible(has_questions)
+        if self._seats is not None and not has_questions:
             self._seats.close()
         self.model.with_flowers = "flowers" in self.rules.profile.system.circumstances
         self.palette_.offer_flowers(self.model.with_flowers)
@@ -202,10 +204,11 @@ class MainWindow(QMainWindow):
             self.statusBar().showMessage(self.words.say("window.nothing-to-paste"))
 
     def open_seats(self) -> SeatsDialog:
-        """Ask what a seat may do, beginning with the sets declared in the hand."""
+        """Ask what the rules answer of the table, such as what a seat may do, beginning with what the hand shows."""
         if self._seats is not None:
             self._seats.deleteLater()
-        self._seats = SeatsDialog(self.words, len(self.model.hand.melds), self.table.players.value(), self)
+        questions = self.rules.profile.system.questions
+        self._seats = SeatsDialog(self.words, questions, self.model.hand, self.table.values, self)
         self._seats.show()
         return self._seats
 
@@ -271,8 +274,8 @@ class MainWindow(QMainWindow):
             add(f"how-{key}", self._press, key)
         for key in self.context.winds:
             add(f"wind-{key}", self._turn_wind, key)
-        for key in ("players", "payer", "double"):
-            add(f"table-{key}", self._turn_table, key)
+        for command in field_commands():
+            add(command, self._turn_table, command)
         add("flowers-less", self.context.flowers.stepDown)
         add("flowers-more", self.context.flowers.stepUp)
         add("go-hand", self.strip.setFocus)
@@ -286,8 +289,8 @@ class MainWindow(QMainWindow):
     def _press(self, circumstance: str) -> None:
         self.statusBar().showMessage(self.context.press(circumstance))
 
-    def _turn_table(self, key: str) -> None:
-        self.statusBar().showMessage(self.table.turn(key))
+    def _turn_table(self, command: str) -> None:
+        self.statusBar().showMessage(self.table.turn(command))
 
     def _turn_wind(self, wind: str) -> None:
         self.statusBar().showMessage(self.context.turn_wind(wind))

@@ -13,7 +13,7 @@ from mjgui.core.hand.arrange import Reading
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.rules.fans import FanInstance
-from mjgui.core.systems.national import SYSTEM as national
+from mjgui.core.systems.national import SYSTEM as NATIONAL
 from mjgui.core.systems.national.principles import ACCOUNT_ONCE, MINIMUM, NON_IDENTICAL, NON_REPEAT, NON_SEPARATION
 from mjgui.core.texts import same
 from tests.hands import HandMaker
@@ -128,7 +128,7 @@ def best_by_brute_force(instances: list[FanInstance], profile: RuleProfile) -> i
 def counted_readings() -> list[tuple[Hand, Reading, tuple[FanInstance, ...]]]:
     found = []
     for hand in HandMaker(21).take(400):
-        found += [(hand, each.reading, each.instances) for each in national.detect(hand)]
+        found += [(hand, each.reading, each.instances) for each in NATIONAL.detect(hand)]
     return found
 
 

@@ -28,6 +28,13 @@ from mjgui.gui.window import MainWindow
 
 TAB = Qt.FocusPolicy.TabFocus
 
+
+def open_seats(window: MainWindow) -> QWidget:
+    """Under rules that have questions about the table."""
+    window.rules.choose("arithmetic")
+    return window.open_seats()
+
+
 # Every window there is beside the main one.
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "gallery": lambda window: window.reference.open_gallery(),
@@ -35,7 +42,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "case": lambda window: window.cases.save(),
     "history": lambda window: window.cases.show_history(),
     "proofs": MainWindow.open_proofs,
-    "seats": MainWindow.open_seats,
+    "seats": open_seats,
     "shortcuts": MainWindow.open_shortcuts,
     "settings": MainWindow.open_settings,
     "about": MainWindow.open_about,

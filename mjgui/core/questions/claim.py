@@ -56,7 +56,7 @@ def check(
     """Check a claimed total (without flowers), fans (how often each), or both. flips: of the hand, for guesses."""
     claimed = Counter(fans or {})
     worth = analysis.total
-    laid_down = profile.rulings.get("arrangement") == "laid-down"
+    laid_down = profile.system.chooses_reading(profile.rulings)
     # Those the winner may have laid down, or the best.
     readings = [reading for reading in analysis.readings if laid_down or reading.total == worth]
     if not claimed and total in [reading.total for reading in readings]:

@@ -7,6 +7,7 @@ folder of ``resources/rules`` with its id.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 from mjgui import resources
@@ -23,7 +24,9 @@ from mjgui.core.rules.rulings import Ruling, read_rulings, rulings_of_exclusions
 from mjgui.core.rules.sources import Source, read_sources
 from mjgui.core.systems.conditions import Failure
 from mjgui.core.systems.detected import Detected
+from mjgui.core.systems.payments import Payments
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Rules
+from mjgui.core.systems.table_questions import TableQuestion
 from mjgui.core.texts import Text, read_words
 
 Explainer = Callable[[Reading], tuple[int, Failure]]
@@ -52,6 +55,10 @@ class RuleSystem(ABC):
     """Codes of what the tiles themselves make impossible, which no rules can allow."""
     other_names: ClassVar[Mapping[str, FanId]] = {}
     """What other programs and rule books call some fans."""
+    payments: ClassVar[Payments[Any] | None] = None
+    """Who pays whom at a table; None where totals are not paid out."""
+    questions: ClassVar[tuple[TableQuestion, ...]] = ()
+    """What can be asked about the table, such as what a seat may do."""
 
     # Rule files.
 
@@ -161,9 +168,6 @@ class RuleSystem(ABC):
 
     # Counting.
 
-    payments: ClassVar[Any] = None
-    """Who pays whom at a table; None where totals are not paid out."""
-
     def combines(self, fan: Fan, _rules: Rules) -> bool:
         """Whether the limits on combining apply to a fan."""
         return fan.combination
@@ -180,6 +184,21 @@ class RuleSystem(ABC):
     def proofs(self) -> Proofs | None:
         """What is proved of every two of its fans, where that is worked out."""
         return None
+
+    def prove(
+        self,
+        _refused: frozenset[str],
+        _folder: Path,
+        _workers: int | None,
+        _done: Callable[[int, int], None],
+    ) -> Proofs:
+        """Work out anew what is proved of every two of its fans.
+
+        refused: marks under which an occurrence of a fan is none. folder: where finished parts are kept; a run that
+        was stopped goes on with them. workers: processes; None for one for each core. done: told how many of how many
+        parts are there, after each. Raises LookupError for a system of which nothing is proved.
+        """
+        raise LookupError(f"nothing is proved of {self.id}")
 
     @property
     def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:

@@ -300,7 +300,7 @@ class Results(QWidget):
 
     def _laid_down(self) -> int:
         """The reading that counts: the best, or where the rules say so the chosen one."""
-        chosen = self._profile.rulings.get("arrangement") == "laid-down"
+        chosen = self._profile.system.chooses_reading(self._profile.rulings)
         return max(self.readings.currentRow(), 0) if chosen and self._analysis is self._listed else 0
 
     def _paid(self, analysis: Analysis, line: str) -> tuple[str, str]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
+from mjgui.core.systems.registry import field_commands
 from mjgui.core.texts import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """id: its name is the text ``menu.<id>``. keys: the usual ones, in Qt's portable notation; "" for none."""
+    """id: its name is the text ``menu.<id>``, or what a rule system calls it. keys: the usual ones, in Qt's portable
+    notation; "" for none."""
 
     id: str
     keys: str
@@ -49,11 +51,7 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("flowers-less", "Ctrl+9"),
         Command("flowers-more", "Ctrl+0"),
     ),
-    "table": (
-        Command("table-players", "Alt+7"),
-        Command("table-payer", "Alt+8"),
-        Command("table-double", "Alt+9"),
-    ),
+    "table": tuple(Command(each.id, each.keys) for each in field_commands().values()),
     "hand": (
         Command("undo", "Ctrl+Z"),
         Command("redo", "Ctrl+Shift+Z"),

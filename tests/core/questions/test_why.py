@@ -7,7 +7,7 @@ from mjgui.core.analysis import Detection
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.why import why
-from mjgui.core.systems.national import SYSTEM as national
+from mjgui.core.systems.national import SYSTEM as NATIONAL
 from mjgui.core.systems.national.conditions import CONDITIONS
 from mjgui.core.systems.national.facts import hand_facts, reading_facts
 from tests.hands import HandMaker
@@ -16,7 +16,7 @@ from tests.hands import HandMaker
 def test_the_conditions_hold_exactly_where_the_fan_is_found() -> None:
     for hand in HandMaker(71).take(500):
         shared = hand_facts(hand)
-        for detected in national.detect(hand):
+        for detected in NATIONAL.detect(hand):
             held = {found.fan for found in detected.instances}
             facts = reading_facts(shared, detected.reading)
             for fan, conditions in CONDITIONS.items():

@@ -10,7 +10,7 @@ from mjgui.core import analyze
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
 from mjgui.core.rules.toml_file import ProfileError
-from mjgui.core.systems.national import SYSTEM as national
+from mjgui.core.systems.national import SYSTEM as NATIONAL
 from mjgui.core.systems.registry import system_of
 from mjgui.core.systems.sources import load_sources
 from tests.hands import HandMaker
@@ -31,7 +31,7 @@ def test_there_are_the_81_fans_the_concealed_and_melded_kong_and_the_only_wait()
 
 def test_every_fan_has_a_predicate_and_no_predicate_lacks_its_fan() -> None:
     # 无番和 is what counts when nothing else does.
-    assert national.found_fans | {"chicken-hand"} == set(system_of("national").fans)
+    assert NATIONAL.found_fans | {"chicken-hand"} == set(system_of("national").fans)
 
 
 def test_combination_fans() -> None:

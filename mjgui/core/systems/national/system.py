@@ -1,7 +1,8 @@
 """The national system, put together."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import ClassVar
 
 from mjgui.core.hand import Hand, MeldKind
@@ -90,6 +91,14 @@ class NationalSystem(RuleSystem):
     @property
     def proofs(self) -> Proofs:
         return proofs()
+
+    def prove(
+        self, refused: frozenset[str], folder: Path, workers: int | None, done: Callable[[int, int], None]
+    ) -> Proofs:
+        # Not needed for anything else, and large.
+        from mjgui.core.systems.national.proof.run import prove
+
+        return prove(refused, folder, workers, done).proofs()
 
     @property
     def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:
