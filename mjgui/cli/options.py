@@ -35,39 +35,30 @@ class SeatLetter(StrEnum):
 
 
 def with_options(command: Callable[..., None], options: Iterable[Option], *, by_default: bool) -> Callable[..., None]:
-    """A command with these options in place of its ``**given``, which it is handed by the names of their parameters.
+    """A command that takes these options too, and is handed them as its ``**given``.
 
-    by_default: whether a field that is not given has its default, and its bounds hold; else it is None, and whatever
-    number is given is taken.
+    They stand before its own keyword-only parameters. by_default: whether a field that is not given has its default,
+    and its bounds hold; else it is None, and whatever number is given is taken.
     """
-    parameters: list[inspect.Parameter] = []
-    for parameter in inspect.signature(command).parameters.values():
-        if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            own = [_parameter(option, by_default=by_default) for option in options]
-            at = next((place for place, each in enumerate(parameters) if _is_last(each)), len(parameters))
-            parameters[at:at] = own
-        else:
-            parameters.append(parameter)
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    own = [each for each in inspect.signature(command).parameters.values() if each.name != "given"]
+    first = [each.replace(kind=keyword) for each in own if each.kind is not keyword]
+    last = [each for each in own if each.kind is keyword]
 
     @wraps(command)
     def made(**given: Any) -> None:
         command(**given)
 
-    made.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
-    )
+    parameters = [*first, *(_parameter(option, by_default=by_default) for option in options), *last]
+    made.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return made
 
 
 def values_of(options: Iterable[Option], given: Mapping[str, Any], language: Language) -> dict[Option, Any]:
     """The values of the options that were given, as their fields hold them. Raises typer.BadParameter."""
-    said_of = {option: given.get(_name(option)) for option in options}
-    # 0 is a number like others.
-    return {
-        option: _value(option, raw, language)
-        for option, raw in said_of.items()
-        if raw is not None and raw is not False and raw != [] and raw != ""
-    }
+    raw = {option: given.get(_name(option)) for option in options}
+    said_of = {option: each for option, each in raw.items() if each not in (None, "", []) and each is not False}
+    return {option: _value(option, each, language) for option, each in said_of.items()}
 
 
 def each_once(options: Iterable[Option]) -> tuple[Option, ...]:
@@ -83,10 +74,6 @@ def each_once(options: Iterable[Option]) -> tuple[Option, ...]:
 def _name(option: Option) -> str:
     """The name of an option's parameter."""
     return option.name.strip("-").replace("-", "_").lower()
-
-
-def _is_last(parameter: inspect.Parameter) -> bool:
-    return parameter.kind is inspect.Parameter.KEYWORD_ONLY
 
 
 def _parameter(option: Option, *, by_default: bool) -> inspect.Parameter:

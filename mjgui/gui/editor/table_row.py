@@ -89,7 +89,7 @@ class TableRow(QWidget):
         if system.payments is None:
             return None
         if system.id not in self._forms:
-            form = self._forms[system.id] = FormControls(system.payments)
+            form = self._forms[system.id] = FormControls(system.payments, self)
             self._holders[system.id] = []
             for part in form.parts:
                 holder = padded(part.label, part.widget) if part.label else padded(part.widget)

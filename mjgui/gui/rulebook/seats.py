@@ -21,13 +21,13 @@ class AskedQuestion(QObject):
     hand: in the window. table: what is chosen there of the table.
     """
 
-    def __init__(self, question: TableQuestion, hand: Hand, table: Values, words: Words) -> None:
-        super().__init__()
+    def __init__(self, question: TableQuestion, hand: Hand, table: Values, words: Words, parent: QObject) -> None:
+        super().__init__(parent)
         self._question = question
         self._hand = hand
         self._words = words
         known = question.begin(hand, table)
-        self.controls = FormControls(question, known)
+        self.controls = FormControls(question, self, known)
         self.controls.take(known, hand, words)
         self.box = QGroupBox()
         self.answer = QLabel()
@@ -70,7 +70,7 @@ class SeatsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._words = words
-        self.asked = {each.id: AskedQuestion(each, hand, table, words) for each in questions}
+        self.asked = {each.id: AskedQuestion(each, hand, table, words, self) for each in questions}
         content = QWidget()
         column = QVBoxLayout(content)
         for asked in self.asked.values():

@@ -308,12 +308,13 @@ class FormControls(QObject):
 
     changed = Signal()
 
-    def __init__(self, form: Form, known: Values | None = None) -> None:
-        super().__init__()
+    def __init__(self, form: Form, parent: QObject, known: Values | None = None) -> None:
+        super().__init__(parent)
         self._form = form
         self._known = known or {}
         self._controls: dict[str, Control[Any]] = {field.id: _CONTROLS[type(field)](field) for field in form.fields}
         for control in self._controls.values():
+            control.setParent(self)
             control.changed.connect(self.changed)
 
     @property

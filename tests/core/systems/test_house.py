@@ -124,6 +124,8 @@ def test_what_a_form_asks_can_be_said_by_its_system(system: RuleSystem, form: Fo
     assert len({field.id for field in form.fields}) == len(form.fields)
     assert len({option.name for option in form.options}) == len(form.options)
     assert all(field.id.isidentifier() and field.label for field in form.fields)
+    # A window has all disputed questions in one place.
+    assert not any(isinstance(field, Answer) for field in form.fields)
     for option in form.options:
         if isinstance(option.field, Answer):
             known = {each.id for each in system.rulings[option.field.ruling].options}
