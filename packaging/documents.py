@@ -22,7 +22,7 @@ from typer import Context
 from typer.main import get_command
 
 from mjgui import __version__
-from mjgui.cli import app
+from mjgui.cli import make_app
 from mjgui.cli.frame import framed
 from mjgui.licences import COLLECTED, Notice
 
@@ -50,7 +50,7 @@ HEADINGS = {
 
 def manual(locale: str) -> str:
     """The manual in the language of a locale; the texts are those of the process' own language."""
-    program: Any = get_command(app)
+    program: Any = get_command(make_app())
     context = Context(program, info_name="mjgui")
     name, synopsis, description, options, commands = HEADINGS[locale]
     lines = [

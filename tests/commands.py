@@ -5,11 +5,11 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from mjgui.cli import app
+from mjgui.cli import make_app
 
 
 def run(*arguments: str, stdin: str | bytes | None = None, code: int = 0) -> str:
-    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    result = CliRunner().invoke(make_app(), list(arguments), input=stdin)
     assert result.exit_code == code, result.output
     return result.output
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.systems.registry import systems
 from mjgui.gui.app import SWITCH_INTERVAL, make_window, prepare
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
@@ -28,6 +29,12 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 @pytest.fixture(scope="session")
 def mil() -> RuleProfile:
     return load_profile("mil-2025")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _words_of_systems() -> None:
+    """Also for tests of a part of a system alone, which need not ask for the system."""
+    systems()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -17,7 +17,7 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from mjgui import __version__, resources
-from mjgui.cli import app
+from mjgui.cli import make_app
 from mjgui.core.texts import catalogue
 from mjgui.files.cases import ENDING
 from mjgui.gui.app import icon
@@ -175,7 +175,7 @@ def test_all_texts_that_software_centres_show_are_in_both_languages(name: str) -
 @pytest.mark.parametrize("locale", ["en", "zh_CN"])
 def test_the_manual_tells_every_command(locale: str) -> None:
     manual = script("documents").manual(locale)
-    for command in app.registered_commands:
+    for command in make_app().registered_commands:
         assert rf".SS \fBmjgui {command.name}\fR" in manual
     assert r"\fB\-\-profile ID\fR" in manual
 

@@ -23,6 +23,8 @@ from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
 
 CATALOGUES = sorted(path.stem for path in (resources.root() / "i18n").glob("*.toml"))
+# Those, and what rule systems say beside the core.
+TEXTS = {name: catalogue(name) for name in CATALOGUES} | {f"rules/{each.id}": each.words for each in systems()}
 SOURCES = Path(resources.__file__).parent
 
 
@@ -36,7 +38,7 @@ def texts() -> list[Text]:
     rulings = [ruling for system in systems() for ruling in system.rulings.values()]
     profiles = [load_profile(profile) for profile in profile_ids()]
     return [
-        *(text for name in CATALOGUES for text in catalogue(name).values()),
+        *(text for known in TEXTS.values() for text in known.values()),
         *(fan.name for fan in fans),
         *(fan.definition for fan in fans),
         *(part for principle in principles for part in (principle.name, principle.meaning)),
@@ -49,17 +51,17 @@ def texts() -> list[Text]:
     ]
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
+@pytest.mark.parametrize("name", TEXTS)
 def test_both_languages_say_the_same_things(name: str) -> None:
-    for key, text in catalogue(name).items():
+    for key, text in TEXTS[name].items():
         for words in text:
             assert words.strip(), key
             assert placeholders(words) == placeholders(text.en), key
 
 
 def test_english_texts_hold_no_chinese_but_names() -> None:
-    for name in CATALOGUES:
-        for key, text in catalogue(name).items():
+    for known in TEXTS.values():
+        for key, text in known.items():
             if key not in ("menu.language-zh", "menu.language"):
                 assert not re.search(r"[\u4e00-\u9fff]", text.en), key
     for each in load_gallery():
@@ -110,8 +112,8 @@ def test_every_text_is_used() -> None:
         return key in whole or any(match is not None and all(map(is_word, match.groups())) for match in matches)
 
     # Typer's own words are replaced, and those of others recognised, whatever they are.
-    for name in set(CATALOGUES) - {"system_messages", "frame"}:
-        for key in catalogue(name):
+    for name in TEXTS.keys() - {"system_messages", "frame"}:
+        for key in TEXTS[name]:
             # Those of the command line are asked for without their only section.
             assert is_used(key) or (name == "cli" and is_word(key.removeprefix("cli."))), f"{key} of {name}"
 
@@ -119,9 +121,7 @@ def test_every_text_is_used() -> None:
 def test_every_text_that_is_asked_for_exists() -> None:
     for key in (word for word in said_in_code()[0] if re.fullmatch(r"[a-z]+\.[a-z0-9_-]*[a-z0-9]", word)):
         section = key.split(".")[0]
-        known = [
-            catalogue(name) for name in CATALOGUES if any(each.startswith(section + ".") for each in catalogue(name))
-        ]
+        known = [texts for texts in TEXTS.values() if any(each.startswith(section + ".") for each in texts)]
         if known:
             assert any(key in each for each in known), f"{key} has no text"
 

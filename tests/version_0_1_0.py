@@ -14,10 +14,9 @@ from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_text
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
-from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.settlement import Table, settlement
+from mjgui.core.settlement import settle
+from mjgui.core.systems.fields import Values
 from mjgui.files import folders, session
-from mjgui.files.cases import Seating
 from mjgui.files.stored_rules import exact
 
 FOLDER = Path(__file__).parent / "data" / "version-0.1.0"
@@ -64,21 +63,16 @@ def counted(analysis: Analysis, reading: int = 0) -> Content:
     return {"total": analysis.total, **said}
 
 
-def paid(analysis: Analysis, profile: RuleProfile, seating: Seating, reading: int) -> Content:
+def seated(values: Values) -> Content:
+    """What is chosen of a table, as version 0.1.0 called it."""
+    said = dict(values)
+    kongs = {name: sorted(said.pop(f"{name}_kongs")) for name in ("late", "burnt")}
+    return {"double": said.pop("double_self_draw"), **kongs, **said}
+
+
+def paid(asked: Inquiry, values: Values, reading: int) -> Content:
     """What is paid for a reading of a hand."""
-    how = analysis.hand.context
-    payer = None if how.self_draw else seating.payer
-    table = Table(
-        players=seating.players,
-        seat=WINDS.index(how.seat),
-        discarder=None if how.robbing else payer,
-        robbed=payer if how.robbing else None,
-        late_kongs=seating.late,
-        burnt_kongs=seating.burnt,
-        unit=seating.unit,
-        double_self_draw=seating.double,
-    )
-    settled = settlement(Inquiry(analysis.hand, profile), table, reading)
+    settled = settle(asked, values, reading)
     return {
         "points": settled.points,
         "unpaid": settled.unpaid is not None,

@@ -1,9 +1,5 @@
 """The command line: the same core without a window."""
 
-from mjgui.cli import pages, pictures, proofs, seats
-from mjgui.cli.commands import app, main
+from mjgui.cli.commands import main, make_app
 
-for subject in (pages, pictures, proofs, seats):
-    subject.add_commands(app)
-
-__all__ = ["app", "main"]
+__all__ = ["main", "make_app"]

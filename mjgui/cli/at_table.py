@@ -1,108 +1,75 @@
 """Who sits where, from the options of the command line."""
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Mapping
 from typing import Any
 
-from mjgui.cli.words import words
+import typer
+
+from mjgui.cli.options import each_once, values_of
+from mjgui.cli.words import said, words
 from mjgui.core.analysis import Analysis, CountedHand
-from mjgui.core.hand import WinContext
-from mjgui.core.hand.tiles import WINDS
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
-from mjgui.core.settlement import Settlement, Table, TableError, settlement
-from mjgui.core.texts import Text
-
-MELDS = 4
-
-
-class Seat(StrEnum):
-    E = "E"
-    S = "S"
-    W = "W"
-    N = "N"
-
-    @property
-    def place(self) -> int:
-        return list(Seat).index(self)
+from mjgui.core.settlement import Settlement, TableError, pays, settle
+from mjgui.core.systems.fields import Answer, Option
+from mjgui.core.systems.registry import systems
+from mjgui.core.texts import Language, Text
 
 
-class Full(StrEnum):
-    declared = "declared"
-    derived = "derived"
+def table_options() -> tuple[Option, ...]:
+    """The options for the tables of all rule systems. Raises ValueError where two take something else by one name."""
+    return each_once(option for system in systems() if system.payments for option in system.payments.options)
 
 
-@dataclass(frozen=True, slots=True)
 class AtTable:
-    """What was said about the table, None for what was not; and the reading laid down, counted from 1."""
+    """What was said about the table, and which reading was laid down.
 
-    players: int | None = None
-    seat: Seat | None = None
-    discarder: Seat | None = None
-    robbed: Seat | None = None
-    late_kongs: tuple[int, ...] = ()
-    burnt_kongs: tuple[int, ...] = ()
-    double_self_draw: bool = False
-    unit: int | None = None
-    reading: int | None = None
+    given: of the options, by their parameters. reading: counted from 1; None for the best. Raises typer.BadParameter
+    for what the system of the rules does not ask.
+    """
 
-    @property
-    def given(self) -> list[str]:
-        """The options that were given."""
-        known = {
-            "--players": self.players,
-            "--seat": self.seat,
-            "--discarder": self.discarder,
-            "--robbed": self.robbed,
-            "--late-kong": self.late_kongs or None,
-            "--burnt-kong": self.burnt_kongs or None,
-            "--double-self-draw": self.double_self_draw or None,
-            "--unit": self.unit,
-            "--reading": self.reading,
-        }
-        return [option for option, value in known.items() if value is not None]
+    def __init__(self, given: Mapping[str, Any], reading: int | None, rules: RuleProfile, language: Language) -> None:
+        payments = rules.system.payments
+        self._said = values_of(payments.options if payments else (), given, language)
+        self._reading = reading
+        asked = {option.name for option in self._said}
+        others = [option.name for option in values_of(table_options(), given, language) if option.name not in asked]
+        if payments is None and reading is not None:
+            others.append("--reading")
+        if others:
+            key = "not-asked" if payments else "no-payments"
+            raise typer.BadParameter(said(key, language, profile=rules.id), param_hint=", ".join(others))
 
-    def settle(self, asked: CountedHand) -> "Settlement | Text":
-        """What is paid for a hand, or why that cannot be said."""
-        analysis = asked.analysis
-        if wrong := self._unfit(analysis):
+    def ruled(self, rules: RuleProfile) -> RuleProfile:
+        """The rules with the disputed questions answered that were."""
+        for option, value in self._said.items():
+            if isinstance(option.field, Answer):
+                rules = rules.adopt(option.field.ruling, value)
+        return rules
+
+    def settle(self, asked: CountedHand) -> Settlement | Text | None:
+        """What is paid for a hand, or why that cannot be said; None for rules that do not pay."""
+        if not pays(asked.rules):
+            return None
+        if wrong := self._unfit(asked.analysis):
             return wrong
         try:
-            return settlement(asked, self._table(analysis.hand.context), self.place)
+            values = {option.field.id: value for option, value in self._said.items()}
+            return settle(asked, values, self.place)
         except TableError as error:
             return error.words
 
     @property
     def place(self) -> int:
         """The reading that was laid down, from 0; the best unless another was named."""
-        return 0 if self.reading is None else self.reading - 1
+        return 0 if self._reading is None else self._reading - 1
 
     def _unfit(self, analysis: Analysis) -> Text | None:
         """What was said and has no meaning for a hand."""
-        how, melds = analysis.hand.context, analysis.hand.melds
         if analysis.readings and not 0 <= self.place < len(analysis.readings):
             return words("no-reading", number=self.place + 1, count=len(analysis.readings))
-        for number in (*self.late_kongs, *self.burnt_kongs):
-            if 1 <= number <= MELDS and (number > len(melds) or not melds[number - 1].kind.is_kong):
-                return words("no-kong", number=number)
-        if analysis.hand.winning is None:
-            return None
-        if self.discarder and (how.self_draw or how.robbing):
-            return words("no-discarder")
-        return words("no-robbed") if self.robbed and not how.robbing else None
-
-    def _table(self, how: WinContext) -> Table:
-        table = Table()
-        return replace(
-            table,
-            players=self.players if self.players is not None else table.players,
-            seat=self.seat.place if self.seat is not None else WINDS.index(how.seat),
-            discarder=self.discarder.place if self.discarder else None,
-            robbed=self.robbed.place if self.robbed else None,
-            late_kongs=frozenset(self.late_kongs),
-            burnt_kongs=frozenset(self.burnt_kongs),
-            unit=self.unit if self.unit is not None else table.unit,
-            double_self_draw=self.double_self_draw,
-        )
+        reasons = (option.unfit(analysis.hand, value) for option, value in self._said.items())
+        return next((reason for reason in reasons if reason), None)
 
 
 def settled_report(settled: Settlement | Text, place: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from mjgui import __version__
+from mjgui.cli import pages, pictures, proofs, seats
 from mjgui.cli.asking import (
     AsJson,
     Hands,
@@ -26,9 +27,10 @@ from mjgui.cli.asking import (
     sources,
     tell_broken,
 )
-from mjgui.cli.at_table import AtTable, Full, Seat, settled_report
+from mjgui.cli.at_table import AtTable, settled_report, table_options
 from mjgui.cli.frame import Program
 from mjgui.cli.hands import hands_of, say_read_as, with_read_as
+from mjgui.cli.options import with_options
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.inquiry import Inquiry
@@ -42,7 +44,6 @@ from mjgui.core.report import (
     profile_report,
     report,
 )
-from mjgui.core.settlement import pays
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
 from mjgui.files.cases import ENDING
@@ -53,8 +54,6 @@ from mjgui.files.profiles import all_profiles
 # The endings of cases and of pictures that hold a hand.
 OPENED = (ENDING, ".png", ".svg")
 
-app = Program()
-
 
 def _print_version(wanted: bool) -> None:
     if wanted:
@@ -62,7 +61,6 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, help=said("help"))
 def window(
     context: typer.Context,
     _version: Annotated[
@@ -73,7 +71,6 @@ def window(
         _open_window(None)
 
 
-@app.command("open", help=said("help-open"))
 def open_command(file: Annotated[Path, typer.Argument(metavar="FILE", help=said("help-file"))]) -> None:
     _open_window(file)
 
@@ -94,36 +91,18 @@ def _open_window(file: Path | None) -> None:
     raise typer.Exit(run(sys.argv[:1], file))
 
 
-@app.command("analyze", help=said("help-analyze"))
 def analyze_command(
     hands: Hands,
     profile: ProfileId = DEFAULT_PROFILE,
     as_json: AsJson = False,
     lang: InLanguage = None,
-    players: Annotated[int | None, typer.Option("--players", metavar="N", help=said("help-players"))] = None,
-    seat: Annotated[Seat | None, typer.Option("--seat", help=said("help-seat"))] = None,
-    discarder: Annotated[Seat | None, typer.Option("--discarder", help=said("help-discarder"))] = None,
-    robbed: Annotated[Seat | None, typer.Option("--robbed", help=said("help-robbed"))] = None,
-    late_kong: Annotated[
-        list[int] | None, typer.Option("--late-kong", metavar="N", help=said("help-late-kong"))
-    ] = None,
-    burnt_kong: Annotated[
-        list[int] | None, typer.Option("--burnt-kong", metavar="N", help=said("help-burnt-kong"))
-    ] = None,
-    full: Annotated[Full | None, typer.Option("--full", help=said("help-full"))] = None,
-    double: Annotated[bool, typer.Option("--double-self-draw", help=said("help-double"))] = False,
-    unit: Annotated[int | None, typer.Option("--unit", metavar="N", help=said("help-unit"))] = None,
+    *,
     reading: Annotated[int | None, typer.Option("--reading", metavar="N", help=said("help-reading"))] = None,
+    **given: Any,
 ) -> None:
     rules = profile_of(profile, lang)
-    late, burnt = tuple(late_kong or ()), tuple(burnt_kong or ())
-    table = AtTable(players, seat, discarder, robbed, late, burnt, double, unit, reading)
-    paid = pays(rules)
-    if not paid and (table.given or full):
-        hint = ", ".join([*table.given, *(["--full"] if full else [])])
-        raise typer.BadParameter(said("no-payments", language_of(lang), profile=profile), param_hint=hint)
-    if full:
-        rules = rules.adopt("all-declared", full.value)
+    table = AtTable(given, reading, rules, language_of(lang))
+    rules = table.ruled(rules)
     tables = Tables(rules, language_of(lang))
     failed = False
     for number, source in enumerate(sources(hands), start=1):
@@ -132,7 +111,7 @@ def analyze_command(
             failed = True
             continue
         asked = Inquiry(found[0].hand, rules)
-        settled = table.settle(asked) if paid else None
+        settled = table.settle(asked)
         failed = failed or bool(asked.analysis.problems) or isinstance(settled, Text)
         if as_json:
             counted = report(asked) | (settled_report(settled, table.place) if settled else {})
@@ -165,7 +144,6 @@ class _Question:
         raise typer.Exit(1 if self.inquiry.analysis.problems else 0)
 
 
-@app.command("disputes", help=said("help-disputes"))
 def disputes_command(
     hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
 ) -> None:
@@ -177,7 +155,6 @@ def disputes_command(
     asked.close()
 
 
-@app.command("compare", help=said("help-compare"))
 def compare_command(
     hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
 ) -> None:
@@ -191,7 +168,6 @@ def compare_command(
     raise typer.Exit(1 if all(each.analysis.problems for each in compared) else 0)
 
 
-@app.command("why", help=said("help-why"))
 def why_command(
     hand: OneHand,
     fan: Annotated[str, typer.Argument(metavar="FAN", help=said("help-fan"))],
@@ -209,7 +185,6 @@ def why_command(
     asked.close()
 
 
-@app.command("claim", help=said("help-claim"))
 def claim_command(
     hand: OneHand,
     total: Annotated[int | None, typer.Option("--total", metavar="N", help=said("help-total"))] = None,
@@ -233,7 +208,6 @@ def claim_command(
     raise typer.Exit(0 if verdict.is_right else 1)
 
 
-@app.command("profiles", help=said("help-profiles"))
 def profiles_command(as_json: AsJson = False, lang: InLanguage = None) -> None:
     profiles = all_profiles()
     tell_broken(language_of(lang))
@@ -243,7 +217,6 @@ def profiles_command(as_json: AsJson = False, lang: InLanguage = None) -> None:
         Tables(profiles[0], language_of(lang)).print_profiles(profiles)
 
 
-@app.command("fans", help=said("help-fans"))
 def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None) -> None:
     rules = profile_of(profile, lang)
     if as_json:
@@ -252,7 +225,24 @@ def fans_command(profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, 
         Tables(rules, language_of(lang)).print_fans()
 
 
-def arguments(given: list[str]) -> list[str]:
+def make_app() -> Program:
+    """The command line, with what the rule systems that are registered by now ask for."""
+    app = Program()
+    app.callback(invoke_without_command=True, help=said("help"))(window)
+    app.command("open", help=said("help-open"))(open_command)
+    app.command("analyze", help=said("help-analyze"))(with_options(analyze_command, table_options(), by_default=False))
+    app.command("disputes", help=said("help-disputes"))(disputes_command)
+    app.command("compare", help=said("help-compare"))(compare_command)
+    app.command("why", help=said("help-why"))(why_command)
+    app.command("claim", help=said("help-claim"))(claim_command)
+    app.command("profiles", help=said("help-profiles"))(profiles_command)
+    app.command("fans", help=said("help-fans"))(fans_command)
+    for subject in (pages, pictures, proofs, seats):
+        subject.add_commands(app)
+    return app
+
+
+def arguments(given: list[str], app: Program) -> list[str]:
     """What is given on the command line, with the command that opens a file where nothing but the file is named."""
     if not given or given[0] in {command.name for command in app.registered_commands}:
         return given
@@ -269,7 +259,8 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app(arguments(sys.argv[1:]))
+        app = make_app()
+        app(arguments(sys.argv[1:], app))
     except OSError as error:
         print(said("no-output", error=words_of(error)), file=sys.stderr)
         # Else Python would try once more to write what is left, and fail once more.

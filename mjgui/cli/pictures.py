@@ -18,9 +18,8 @@ from mjgui.cli.hands import hands_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import CountedHand
-from mjgui.core.hand.tiles import WINDS
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
-from mjgui.core.settlement import Settlement, Table, TableError, pays, settlement
+from mjgui.core.settlement import Settlement, TableError, pays, settle
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import LANGUAGES, Language
 from mjgui.files.whole_files import write_whole
@@ -100,7 +99,7 @@ def _paid(asked: CountedHand, reading: int) -> Settlement | None:
     if not pays(asked.rules):
         return None
     try:
-        return settlement(asked, Table(seat=WINDS.index(asked.hand.context.seat)), reading)
+        return settle(asked, {}, reading)
     except TableError:
         return None
 

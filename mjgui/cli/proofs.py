@@ -14,16 +14,12 @@ from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_jso
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile
-from mjgui.core.questions.lists import against_proof, listed_by
+from mjgui.core.questions.lists import against_proof, listed_by, printed_lists
 from mjgui.core.report import compared_report, one_of_two_report, proof_report
 from mjgui.core.rules.proofs import written
-from mjgui.core.systems.national.lists_1998 import printed_in_1998
-from mjgui.core.systems.national.proof.run import prove
 from mjgui.files import folders
 from mjgui.files.proof_parts import part_files
 from mjgui.files.whole_files import write_whole
-
-BOOK = "book-1998"
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -38,7 +34,8 @@ def proofs_command(
     lang: InLanguage = None,
 ) -> None:
     language = language_of(lang)
-    rules = profile_of(profile or (DEFAULT_PROFILE if fan else BOOK), lang)
+    book, printed = printed_lists()[0]
+    rules = profile_of(profile or (DEFAULT_PROFILE if fan else book.id), lang)
     tables = Tables(rules, language)
     proofs = rules.system.proofs
     if proofs is None:
@@ -59,7 +56,7 @@ def proofs_command(
         else:
             tables.print_proofs(found, pairs, len(rules.values) - 1 - len(found))
         return
-    compared = against_proof(listed_by(rules) if profile else printed_in_1998(), rules)
+    compared = against_proof(listed_by(rules) if profile else printed, rules)
     if as_json:
         print_json([compared_report(each) for each in compared])
     else:
@@ -84,18 +81,18 @@ def prove_command(
     # Ended like this, too, no process of its own is left.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     began = time.monotonic()
+    rules = load_profile(DEFAULT_PROFILE)
     # The table is that of the default profile's definitions.
-    refused = load_profile(DEFAULT_PROFILE).refused_marks
-    store = part_files(folder or folders.cache() / "proof", refused)
+    store = part_files(folder or folders.cache() / "proof", rules.refused_marks)
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(said("proving", language), total=None)
-        table = prove(
-            refused,
+        proofs = rules.system.prove(
+            rules.refused_marks,
             store,
             workers,
             lambda done, of: bar.update(task, completed=done, total=of),
         )
-    write_whole(out, written(table.proofs()))
+    write_whole(out, written(proofs))
     took = said("proved", language, file=str(out), seconds=round(time.monotonic() - began), memory=_peak_memory())
     typer.echo(took)
 

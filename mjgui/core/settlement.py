@@ -1,52 +1,31 @@
-"""What a hand is paid, in the rule systems that pay by seats."""
-
-from dataclasses import dataclass
+"""What a hand is paid, in the rule systems that have payments."""
 
 from mjgui.core.analysis import CountedHand
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.systems.arithmetic.payments import WIN, Payment, Table, TableError
-from mjgui.core.texts import Text, text
+from mjgui.core.systems.fields import Values
+from mjgui.core.systems.payments import Payment, Settlement, TableError
 
-__all__ = ["Payment", "Settlement", "Table", "TableError", "pays", "settlement"]
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """points: what the win is worth to the winner, None for no win. payments: of the win, then of each kong.
-
-    unpaid: why a win is not paid, or would not be; None where it is.
-    """
-
-    points: int | None
-    payments: tuple[Payment, ...]
-    unpaid: Text | None = None
+__all__ = ["Payment", "Settlement", "TableError", "pays", "settle"]
 
 
 def pays(profile: RuleProfile) -> bool:
-    """Whether the profile's system pays by seats."""
+    """Whether the profile's system has payments."""
     return profile.system.payments is not None
 
 
-def settlement(asked: CountedHand, table: Table, reading: int = 0) -> Settlement:
-    """What is paid for a reading of a hand, by its place; of a hand that is no win, for its kongs.
+def settle(asked: CountedHand, values: Values, reading: int = 0) -> Settlement:
+    """What is paid for a reading of a hand, by its place; of a hand that is no win, beside one. Nothing for a hand
+    that cannot be.
 
-    Nothing is paid for a hand that cannot be. Raises LookupError for a system that does not pay, or a reading
-    there is not.
+    values: of the form of its system's payments. Raises TableError for a table that cannot be, and LookupError for a
+    system without payments or a reading there is not.
     """
     analysis, profile = asked.analysis, asked.rules
     payments = profile.system.payments
     if payments is None:
-        raise LookupError(profile.system)
+        raise LookupError(f"nothing is paid under {profile.system.id}")
+    table = payments.table(values, analysis.hand)
     if {problem.code for problem in analysis.problems} - {"not-a-win"}:
         return Settlement(None, ())
-    fans = analysis.readings[reading].total if analysis.readings else None
-    unpaid = None
-    if table.burnt_kongs:
-        unpaid = text("payment.dead-hand", number=min(table.burnt_kongs))
-    elif fans is not None and fans < profile.minimum:
-        unpaid = text("payment.below", total=fans, minimum=profile.minimum)
-    if unpaid:
-        fans = None
-    found = payments(analysis.hand, fans, table, profile.rulings)
-    points = None if fans is None else sum(payment.amount for payment in found if payment.reason in WIN)
-    return Settlement(points, tuple(found), unpaid)
+    total = analysis.readings[reading].total if analysis.readings else None
+    return payments.settle(analysis.hand, total, profile.minimum, table, profile.rulings)

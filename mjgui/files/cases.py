@@ -3,14 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache, partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
+from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.fields import Values
+from mjgui.core.systems.payments import Payments
 from mjgui.core.texts import text
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
 from mjgui.files.strict_json import ContentError, converted, merged, parsed, written
@@ -23,24 +27,7 @@ VERSION = 1
 MOST_BYTES = 1 << 20
 MOST_READINGS = 10_000
 MOST_CLAIMED = 9_999
-MOST_MELDS = 4
 MOST_LETTERS = 10_000
-
-Wind = Literal["E", "S", "W", "N"]
-WINDS: tuple[Wind, ...] = ("E", "S", "W", "N")
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """What is paid by, under rules that pay by seats. payer: the seat (0 East to 3) that discarded, or whose kong was
-    robbed; None where unknown. late, burnt: numbers (from 1) of melds; see ``settlement.Table``."""
-
-    players: int = 4
-    payer: int | None = None
-    unit: int = 5
-    double: bool = False
-    late: frozenset[int] = frozenset()
-    burnt: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +51,15 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """reading: which one is shown, from 0. seating: None under rules that do not pay by seats."""
+    """A hand under its rules, with all that belongs to it."""
 
     hand: Hand
     rules: Ruled
     reading: int = 0
+    """Which one is shown, from 0."""
     papers: Papers = Papers()
-    seating: Seating | None = None
+    payments: Values | None = None
+    """What was said of the table: values of the form of the rule system's payments; None where it has none."""
 
 
 # One line of a window.
@@ -80,15 +69,6 @@ _Line = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
 class _Claim(msgspec.Struct):
     total: Annotated[int, msgspec.Meta(ge=0, le=MOST_CLAIMED)] | None = None
     fans: _Line = ""
-
-
-class _Payments(msgspec.Struct):
-    players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 4
-    payer: Wind | None = None
-    unit: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 5
-    double_self_draw: bool = False
-    late_kongs: list[Annotated[int, msgspec.Meta(ge=1, le=MOST_MELDS)]] = []
-    burnt_kongs: list[Annotated[int, msgspec.Meta(ge=1, le=MOST_MELDS)]] = []
 
 
 class _File(msgspec.Struct, kw_only=True):
@@ -105,7 +85,7 @@ class _File(msgspec.Struct, kw_only=True):
     note: str = ""
     table: _Line = ""
     players: _Line = ""
-    payments: _Payments | None = None
+    payments: dict[str, Any] | None = None
 
 
 # Whose old value says nothing once there is a new one: options of rulings, and a hand's own parts.
@@ -142,7 +122,7 @@ def as_object(case: Case) -> dict[str, Any]:
         note=papers.note,
         table=papers.table,
         players=papers.players,
-        payments=_payments(case.seating) if case.seating else None,
+        payments=_held(case),
     )
     made = merged(papers.rest, msgspec.to_builtins(file), _REPLACED)
     assert isinstance(made, dict)
@@ -167,8 +147,8 @@ def of_object(content: Mapping[str, Any]) -> Case:
         None if file.time is None else time_of(file.time),
         content,
     )
-    seating = _seating(file.payments) if file.payments else None
-    return Case(hand_of(file.hand, file.exact), rules, file.reading, papers, seating)
+    payments = _payments(file.payments, rules.stored.system)
+    return Case(hand_of(file.hand, file.exact), rules, file.reading, papers, payments)
 
 
 def time_of(words: str) -> datetime:
@@ -194,7 +174,7 @@ def encoded(case: Case) -> bytes:
     if len(content) > MOST_BYTES:
         raise ContentError("", text("json.too-large", most=MOST_BYTES))
     # What could not be read again is not written.
-    converted(value, _File)
+    _payments(converted(value, _File).payments, case.rules.stored.system)
     return content
 
 
@@ -215,13 +195,28 @@ def read(path: Path) -> Case:
     return decoded(read_bounded(path, MOST_BYTES))
 
 
-def _payments(seating: Seating) -> _Payments:
-    payer = None if seating.payer is None else WINDS[seating.payer]
-    late, burnt = sorted(seating.late), sorted(seating.burnt)
-    return _Payments(seating.players, payer, seating.unit, seating.double, late, burnt)
+def _held(case: Case) -> dict[str, Any] | None:
+    """What a case says of the table, as its file does."""
+    payments = case.rules.stored.system.payments
+    if payments is None or case.payments is None:
+        return None
+    return {field.id: field.to_json(field.of(case.payments)) for field in payments.fields}
 
 
-def _seating(payments: _Payments) -> Seating:
-    payer = None if payments.payer is None else WINDS.index(payments.payer)
-    late, burnt = frozenset(payments.late_kongs), frozenset(payments.burnt_kongs)
-    return Seating(payments.players, payer, payments.unit, payments.double_self_draw, late, burnt)
+def _payments(held: dict[str, Any] | None, system: RuleSystem) -> Values | None:
+    """What a file says of the table; None where the rule system has no payments. Raises ContentError naming the
+    field."""
+    if held is None or system.payments is None:
+        return None
+    read = converted({"payments": held}, _shape(system.payments)).payments
+    return {field.id: field.of_json(getattr(read, field.id)) for field in system.payments.fields}
+
+
+@cache
+def _shape(payments: Payments[Any]) -> Any:
+    """What a file holds of the table: under ``payments`` a value for each field that is asked for."""
+    fields = [
+        (field.id, field.json_type, msgspec.field(default_factory=partial(field.to_json, field.default)))
+        for field in payments.fields
+    ]
+    return msgspec.defstruct("_Held", [("payments", msgspec.defstruct("_Payments", fields))])

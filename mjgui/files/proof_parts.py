@@ -5,10 +5,9 @@ import pickle
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from mjgui import __version__, core
-from mjgui.core.systems.national.proof.census import Census
-from mjgui.core.systems.national.proof.parts import Waits
 from mjgui.files.whole_files import make_folder, write_whole
 
 # The folder of all that a part depends on, and perhaps of more.
@@ -17,7 +16,7 @@ SOURCES = Path(core.__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class PartFiles:
-    """A store of parts, a file each; see ``PartStore``. Keeping and getting raise OSError."""
+    """A store of parts, a file each, as a ``PartStore``. Keeping and getting raise OSError."""
 
     folder: Path
     """Where the files lie; it is there, and holds parts of one state of the program only."""
@@ -26,14 +25,13 @@ class PartFiles:
         """Whether a part is kept."""
         return self._file(name).exists()
 
-    def keep(self, name: str, found: Census | Waits) -> None:
+    def keep(self, name: str, found: object) -> None:
         """Keep a part, whole or not at all."""
         write_whole(self._file(name), pickle.dumps(found), lasting=False)
 
-    def get(self, name: str) -> Census | Waits:
+    def get(self, name: str) -> Any:
         """A part that is kept."""
-        found: Census | Waits = pickle.loads(self._file(name).read_bytes())
-        return found
+        return pickle.loads(self._file(name).read_bytes())
 
     def _file(self, name: str) -> Path:
         return self.folder / f"{name}.part"

@@ -5,13 +5,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
 from mjgui import __version__, resources
-from mjgui.cli import app
+from mjgui.cli import make_app
 from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import user_folder
 from tests.commands import lines, run
@@ -170,8 +169,8 @@ def test_the_core_and_the_command_line_need_no_qt() -> None:
         "import sys; sys.modules['PySide6'] = None\n"
         "from mjgui.core import analyze, load_profile, parse_hand\n"
         f"print(analyze(parse_hand('{RING}'), load_profile('mil-2025')).best.total)\n"
-        "from mjgui.cli import app\n"
-        "app([], standalone_mode=True)\n"
+        "from mjgui.cli import make_app\n"
+        "make_app()([], standalone_mode=True)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "7"
@@ -199,9 +198,9 @@ def test_all_but_window_and_pictures_needs_no_qt() -> None:
     code = (
         "import sys; sys.modules['PySide6'] = None\n"
         "from typer.testing import CliRunner\n"
-        "from mjgui.cli import app\n"
-        f"print([CliRunner().invoke(app, arguments).exit_code for arguments in {asked!r}])\n"
-        f"print(CliRunner().invoke(app, ['export', {RING!r}, '-o', 'hand.svg']).output)\n"
+        "from mjgui.cli import make_app\n"
+        f"print([CliRunner().invoke(make_app(), arguments).exit_code for arguments in {asked!r}])\n"
+        f"print(CliRunner().invoke(make_app(), ['export', {RING!r}, '-o', 'hand.svg']).output)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     codes, _, pictures = done.stdout.partition("\n")
@@ -373,7 +372,7 @@ def test_broken_profiles_are_told_and_stop_nothing() -> None:
     user_folder().mkdir(parents=True)
     (user_folder() / "house.toml").write_text("minimum = " + "9" * 5000, "utf-8")
     for arguments in (("profiles",), ("compare", RING)):
-        result = CliRunner().invoke(app, [*arguments, "--lang", "en"])
+        result = CliRunner().invoke(make_app(), [*arguments, "--lang", "en"])
         assert result.exit_code == 0
         assert "house.toml" in result.stderr
         assert "mil-2025" in result.stdout
@@ -437,8 +436,8 @@ def test_why_says_what_is_proved() -> None:
 
 
 def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = SimpleNamespace(proofs=lambda: system_of("national").proofs)
-    monkeypatch.setattr("mjgui.cli.proofs.prove", lambda refused, store, workers, done: done(1, 2) or table)
+    national = system_of("national")
+    monkeypatch.setattr(type(national), "prove", lambda system, *given: given[-1](1, 2) or system.proofs)
     out = tmp_path / "proved.json"
     assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
     assert out.read_bytes() == resources.read("rules/national/proved.json")

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 from typer.testing import CliRunner
 
-from mjgui.cli import app
+from mjgui.cli import make_app
 from tests.commands import run
 
 EXPORTED = ["[234m,1][234m,1]22334s55p4s", "123456789m55s12p3p"]
@@ -29,7 +29,9 @@ def current_umask() -> int:
 
 
 def test_several_hands_are_exported_into_a_folder_with_a_bar(tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["export", *EXPORTED, "-o", str(tmp_path), "--format", "svg", "--lang", "zh"])
+    result = CliRunner().invoke(
+        make_app(), ["export", *EXPORTED, "-o", str(tmp_path), "--format", "svg", "--lang", "zh"]
+    )
     assert result.exit_code == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "001-234m-1-234m-1-22334s55p4s.svg",
@@ -100,7 +102,7 @@ def test_an_arithmetic_picture_has_its_payments(tmp_path: Path) -> None:
     sizes = []
     for profile in ("arithmetic", "mil-2025"):
         out = tmp_path / f"{profile}.png"
-        CliRunner().invoke(app, ["export", hand, "-o", str(out), "--profile", profile, "--scale", "1"])
+        CliRunner().invoke(make_app(), ["export", hand, "-o", str(out), "--profile", profile, "--scale", "1"])
         sizes.append(QImage(str(out)).height())
     assert sizes[0] > sizes[1]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from mjgui.cli import app
+from mjgui.cli import make_app
 from mjgui.core import parse_hand
 from tests.commands import lines, run
 from tests.notations import RECORDED, SAMPLES
@@ -22,7 +22,9 @@ TWO = "123456789m11555z"
 
 def called(*arguments: str, stdin: str | None = None) -> tuple[str, str]:
     """What a command prints, and what it says beside."""
-    result = CliRunner().invoke(app, [*arguments, *([] if arguments[0] == "export" else ["--lang", "en"])], input=stdin)
+    result = CliRunner().invoke(
+        make_app(), [*arguments, *([] if arguments[0] == "export" else ["--lang", "en"])], input=stdin
+    )
     assert result.exit_code in (0, 1), result.output
     return result.stdout, result.stderr
 
@@ -30,7 +32,7 @@ def called(*arguments: str, stdin: str | None = None) -> tuple[str, str]:
 @pytest.mark.parametrize("notation", SAMPLES)
 def test_every_notation_is_read(notation: str) -> None:
     text, hand = SAMPLES[notation]
-    (counted,) = lines(CliRunner().invoke(app, ["analyze", "--json", text]).stdout)
+    (counted,) = lines(CliRunner().invoke(make_app(), ["analyze", "--json", text]).stdout)
     assert counted["hand"] == hand
     assert counted["read_as"]["notation"] == notation
     assert counted["read_as"]["hand"] == hand
@@ -40,7 +42,7 @@ def test_every_notation_is_read(notation: str) -> None:
 
 def test_every_notation_is_read_from_standard_input_in_order() -> None:
     given = "\n".join(text for text, _ in SAMPLES.values())
-    counted = lines(CliRunner().invoke(app, ["analyze", "--json", "-"], input=given).stdout)
+    counted = lines(CliRunner().invoke(make_app(), ["analyze", "--json", "-"], input=given).stdout)
     assert [each["hand"] for each in counted] == [hand for _, hand in SAMPLES.values()]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from mjgui.cli import app, commands
+from mjgui.cli import commands, make_app
 from mjgui.files import crash_reports
 from tests.commands import run
 
@@ -39,7 +39,7 @@ def test_a_file_that_is_named_alone_is_opened(
     for name in ("there.txt", "fan"):
         (tmp_path / name).write_text("")
     monkeypatch.chdir(tmp_path)
-    assert commands.arguments(given) == (["open", *given] if opens else given)
+    assert commands.arguments(given, make_app()) == (["open", *given] if opens else given)
 
 
 @pytest.mark.parametrize(
@@ -70,17 +70,17 @@ def test_what_is_wrong_with_arguments_is_said_in_both_languages(
 ) -> None:
     for locale, expected in (("zh_CN.UTF-8", f"错误：{chinese}"), ("C", english and f"Error: {english}")):
         monkeypatch.setenv("LC_ALL", locale)
-        result = CliRunner().invoke(app, given.split())
+        result = CliRunner().invoke(make_app(), given.split())
         assert result.exit_code == 2
         if expected is not None:
             assert result.stderr.splitlines()[-1].startswith(expected)
 
 
 def test_help_is_in_one_language() -> None:
-    names = ["", *(command.name or "" for command in app.registered_commands)]
+    names = ["", *(command.name or "" for command in make_app().registered_commands)]
     code = (
-        "from typer.testing import CliRunner; from mjgui.cli import app\n"
-        f"for name in {names!r}: print(CliRunner().invoke(app, [*name.split(), '--help']).stdout)"
+        "from typer.testing import CliRunner; from mjgui.cli import make_app\n"
+        f"for name in {names!r}: print(CliRunner().invoke(make_app(), [*name.split(), '--help']).stdout)"
     )
     environment = {**os.environ, "LC_ALL": "zh_CN.UTF-8", "PYTHONUTF8": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)

@@ -22,7 +22,7 @@ from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
 from mjgui.files import cases, whole_files
-from mjgui.files.cases import Case, Papers, Seating, decoded, encoded, read, save
+from mjgui.files.cases import Case, Papers, decoded, encoded, read, save
 from mjgui.files.embedded import Shown
 from mjgui.files.embedded import decoded as shown_of
 from mjgui.files.embedded import encoded as embedded
@@ -46,6 +46,22 @@ FULL = Case(
     1,
     Papers(8, "平和, xxf", "七番，不足起和", "第二桌有异议", "3", "甲、乙", datetime(2026, 5, 1, 14, 30).astimezone()),
 )
+
+# The same under rules that have payments, with all that is asked for of a table.
+SEATED = replace(
+    FULL,
+    rules=Ruled(load_profile("arithmetic"), {"robbed-kong": "shared"}),
+    payments={
+        "players": 3,
+        "payer": 2,
+        "unit": 10,
+        "double_self_draw": True,
+        "late_kongs": frozenset({1}),
+        "burnt_kongs": frozenset({2, 4}),
+    },
+)
+
+ODD = replace(SEATED, hand=replace(FULL.hand, concealed=FULL.hand.concealed[1:]))
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 tiles = st.integers(0, KINDS - 1)
@@ -79,20 +95,21 @@ times = st.datetimes(
     datetime(9999, 12, 30),
     timezones=st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes))),
 )
+papers = st.builds(Papers, st.none() | st.integers(0, 9999), words, words, words, words, words, st.none() | times)
 numbers = st.frozensets(st.integers(1, 4))
-seats = st.none() | st.integers(0, 3)
-everything = st.builds(
-    Case,
-    hands,
-    rules,
-    st.integers(0, 99),
-    st.builds(
-        Papers, st.none() | st.integers(0, 9999), words, words, words, words, words, st.none() | times
-    ),
-    st.none() | st.builds(
-        Seating, st.integers(2, 4), seats, st.integers(1, 10_000), st.booleans(), numbers, numbers
-    ),
-)  # fmt: skip
+tables = st.fixed_dictionaries(
+    {
+        "players": st.integers(2, 4),
+        "payer": st.none() | st.integers(0, 3),
+        "unit": st.integers(1, 10_000),
+        "double_self_draw": st.booleans(),
+        "late_kongs": numbers,
+        "burnt_kongs": numbers,
+    }
+)
+everything = st.builds(Case, hands, rules, st.integers(0, 99), papers) | st.builds(
+    Case, hands, st.just(SEATED.rules), st.integers(0, 99), papers, st.none() | tables
+)
 
 
 def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
@@ -100,7 +117,12 @@ def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
 
 
 def assert_same(back: Case, case: Case) -> None:
-    assert (back.hand, back.reading, back.papers, back.seating) == (case.hand, case.reading, case.papers, case.seating)
+    assert (back.hand, back.reading, back.papers, back.payments) == (
+        case.hand,
+        case.reading,
+        case.papers,
+        case.payments,
+    )
     assert dict(back.rules.adopted) == dict(case.rules.adopted)
     assert same_rules(back.rules.stored, case.rules.stored)
     assert back.rules.profile.values == case.rules.profile.values
@@ -136,6 +158,29 @@ def test_the_file_is_readable_and_says_what_it_is(tmp_path: Path) -> None:
     assert_same(read(path), FULL)
 
 
+def test_what_is_said_of_the_table_is_kept_with_every_field_in_its_place() -> None:
+    content = encoded(SEATED).decode()
+    held = content[content.index('  "payments"') : content.rindex("\n}")]
+    assert held == (
+        '  "payments": {\n    "players": 3,\n    "payer": "W",\n    "unit": 10,\n    "double_self_draw": true,\n'
+        '    "late_kongs": [\n      1\n    ],\n    "burnt_kongs": [\n      2,\n      4\n    ]\n  }'
+    )
+    assert decoded(encoded(replace(SEATED, payments={}))).payments == {
+        "players": 4,
+        "payer": None,
+        "unit": 5,
+        "double_self_draw": False,
+        "late_kongs": frozenset(),
+        "burnt_kongs": frozenset(),
+    }
+
+
+def test_rules_without_payments_have_nothing_to_say_of_the_table() -> None:
+    assert b'"payments"' not in encoded(replace(FULL, payments=SEATED.payments))
+    content = json.loads(encoded(FULL)) | {"payments": json.loads(encoded(SEATED))["payments"]}
+    assert decoded(json.dumps(content).encode()).payments is None
+
+
 def test_the_rules_of_a_case_are_those_in_force() -> None:
     back = decoded(encoded(replace(FULL, rules=Ruled(CLUB, {"account-once": "no-cycles"}))))
     assert back.rules.stored.rulings["account-once"] == "rings-exempt"
@@ -154,8 +199,7 @@ json_values = st.recursive(
 
 @given(st.dictionaries(words.map(lambda word: f"x-{word}"), json_values, max_size=3), json_values)
 def test_unknown_fields_are_kept_at_every_depth(unknown: dict[str, Any], value: object) -> None:
-    arithmetic = replace(FULL, rules=Ruled(load_profile("arithmetic"), {}), seating=Seating(unit=10))
-    content = json.loads(encoded(arithmetic))
+    content = json.loads(encoded(SEATED))
     content |= unknown
     for name in ("claim", "rules", "payments"):
         content[name]["x-unknown"] = value
@@ -166,11 +210,11 @@ def test_unknown_fields_are_kept_at_every_depth(unknown: dict[str, Any], value: 
 
 
 def test_what_is_no_longer_so_does_not_stay_as_unknown() -> None:
-    content = encoded(replace(FULL, hand=replace(FULL.hand, concealed=FULL.hand.concealed[1:]), seating=Seating()))
+    content = encoded(ODD)
     assert b'"exact"' in content
     assert b'"payments"' in content
     opened = decoded(content)
-    changed = replace(opened, hand=FULL.hand, seating=None, rules=Ruled(load_profile("book-1998"), {}))
+    changed = replace(opened, hand=FULL.hand, payments=None, rules=Ruled(load_profile("book-1998"), {}))
     held = json.loads(encoded(changed))
     assert "exact" not in held
     assert "payments" not in held
@@ -190,7 +234,7 @@ def test_saving_twice_keeps_what_the_first_saving_kept(tmp_path: Path) -> None:
 
 
 def damaged(path: str, value: object) -> bytes:
-    content = json.loads(encoded(replace(FULL, seating=Seating())))
+    content = json.loads(encoded(SEATED if path.startswith("payments") else FULL))
     *outer, last = path.split(".")
     place = content
     for name in outer:
@@ -228,7 +272,12 @@ def damaged(path: str, value: object) -> bytes:
         ("payments.players", 5, "payments.players", "<= 4"),
         ("payments.payer", "X", "payments.payer", "X"),
         ("payments.unit", 0, "payments.unit", ">= 1"),
+        ("payments.unit", 10_001, "payments.unit", "<= 10000"),
+        ("payments.unit", True, "payments.unit", "Expected `int`"),
+        ("payments.double_self_draw", 1, "payments.double_self_draw", "Expected `bool`"),
         ("payments.late_kongs", [9], "payments.late_kongs", "<= 4"),
+        ("payments.burnt_kongs", 1, "payments.burnt_kongs", "Expected `array`"),
+        ("payments", 3, "payments", "Expected `object | null`"),
         ("exact", {"winning": 99}, "exact", "the hand of the notation"),
         ("exact", {"winning": "5m"}, "exact.winning", "Expected `int | null`"),
         ("exact", {"melds": [{"kind": "chow", "tiles": []}]}, "exact", "the hand of the notation"),
@@ -297,7 +346,6 @@ PLACES = [
     ("claim",), ("claim", "total"), ("ruling",), ("payments",), ("payments", "late_kongs"), ("exact",),
     ("exact", "melds"), ("exact", "context"), ("exact", "context", "prevalent"), ("exact", "flowers"), ("version",),
 ]  # fmt: skip
-ODD = replace(FULL, hand=replace(FULL.hand, concealed=FULL.hand.concealed[1:]), seating=Seating())
 GOOD = json.loads(encoded(ODD))
 any_json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.files import session
-from mjgui.files.cases import Case, Papers, Seating
+from mjgui.files.cases import Case, Papers
 from mjgui.files.session import Session, WindowSlot, decoded, encoded, folder
 from mjgui.files.stored_rules import Ruled
 from mjgui.files.strict_json import ContentError
@@ -24,7 +24,14 @@ CASE = Case(
     parse_hand("[234m,1][234m,1]22334s55p4s"),
     Ruled(load_profile("arithmetic"), {}),
     papers=Papers(8, "平和", note="记"),
-    seating=Seating(3, 2, 10, True, frozenset({1})),
+    payments={
+        "players": 3,
+        "payer": 2,
+        "unit": 10,
+        "double_self_draw": True,
+        "late_kongs": frozenset({1}),
+        "burnt_kongs": frozenset(),
+    },
 )
 STATE = Session(CASE, "12x", Path("/somewhere/a.mjcase"))
 

@@ -12,6 +12,7 @@ import pytest
 
 from mjgui import __version__
 from mjgui.core.analysis import analyze
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, read_profile
@@ -23,7 +24,7 @@ from mjgui.files.profiles import find_profile, user_folder, user_profiles, whole
 from mjgui.files.session import Session, WindowSlot
 from mjgui.files.stored_rules import Ruled
 from mjgui.render import formats
-from tests.version_0_1_0 import EXPECTED, FOLDER, Content, counted, of_hand, paid, put_in_place
+from tests.version_0_1_0 import EXPECTED, FOLDER, Content, counted, of_hand, paid, put_in_place, seated
 
 
 @pytest.fixture(autouse=True)
@@ -49,8 +50,9 @@ def of_rules(rules: Ruled) -> Content:
 
 def of_case(case: Case) -> Content:
     """All that is in a case, and what it counts."""
-    profile, papers, seating = case.rules.profile, case.papers, case.seating
-    analysis = analyze(case.hand, profile)
+    papers, values = case.papers, case.payments
+    asked = Inquiry(case.hand, case.rules.profile)
+    analysis = asked.analysis
     found = {
         **of_hand(case.hand),
         **of_rules(case.rules),
@@ -59,13 +61,12 @@ def of_case(case: Case) -> Content:
             **{name: getattr(papers, name) for name in ("total", "fans", "ruling", "note", "table", "players")},
             "time": papers.time.isoformat() if papers.time else None,
         },
-        "seating": json.loads(msgspec.json.encode(seating)),
+        "seating": None if values is None else seated(values),
         "minimum": analysis.minimum,
         "counted": counted(analysis, case.reading),
     }
-    if seating is not None:
-        found["seating"] |= {"late": sorted(seating.late), "burnt": sorted(seating.burnt)}
-        found["paid"] = paid(analysis, profile, seating, case.reading)
+    if values is not None:
+        found["paid"] = paid(asked, values, case.reading)
     return found
 
 

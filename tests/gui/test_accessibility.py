@@ -31,6 +31,13 @@ from mjgui.gui.window import MainWindow
 
 TAB = Qt.FocusPolicy.TabFocus
 
+
+def open_seats(window: MainWindow) -> QWidget:
+    """Under rules that have questions about the table."""
+    window.rules.choose("arithmetic")
+    return window.reference.open_seats()
+
+
 # Every window there is beside the main one.
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "gallery": lambda window: window.reference.open_gallery(),
@@ -38,7 +45,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "case": lambda window: window.cases.save(),
     "history": lambda window: window.cases.show_history(),
     "proofs": lambda window: window.reference.open_proofs(),
-    "seats": lambda window: window.reference.open_seats(),
+    "seats": open_seats,
     "shortcuts": lambda window: window.setting.open_shortcuts(),
     "settings": lambda window: window.setting.open_settings(),
     "about": lambda window: window.setting.open_about(),

@@ -16,7 +16,7 @@ from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import derived
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.texts import Text
-from mjgui.files.cases import Seating, read
+from mjgui.files.cases import read
 from mjgui.files.profiles import save, user_folder
 from mjgui.gui.app import EXAMPLE
 from mjgui.gui.results.claim import ClaimPanel
@@ -59,7 +59,7 @@ def test_a_saved_case_that_is_dropped_is_laid_out_again_and_undone_as_one_step(
     case = read(path)
     assert case.papers.total == 64
     assert case.papers.time == datetime.fromisoformat("2026-05-01 14:30+08:00")
-    assert (case.reading, case.seating) == (1, None)
+    assert (case.reading, case.payments) == (1, None)
     window.rules.choose("reform")
     window.model.clear()
     window.results.panel(ClaimPanel).total.setValue(9)
@@ -179,20 +179,30 @@ def test_payments_are_part_of_a_case_under_rules_that_pay(
     window.rules.choose("arithmetic")
     hand = parse_hand(PAID)
     window.model.set_hand(replace(hand, context=replace(hand.context, self_draw=False)))
-    window.table.unit.setValue(10)
-    window.table.players.setValue(3)
-    window.table.payer.setCurrentIndex(2)
-    window.table.payer.activated.emit(2)
-    window.table.burnt[0].click()
+    unit, players, payer, burnt = (
+        window.table.widgets(field)[0] for field in ("unit", "players", "payer", "burnt_kongs")
+    )
+    unit.setValue(10)
+    players.setValue(3)
+    payer.setCurrentIndex(2)
+    burnt.click()
     path = tmp_path / "a.mjcase"
     window.cases.save().save_to(path)
-    assert read(path).seating == Seating(3, 2, 10, burnt=frozenset({1}))
-    for reset in (window.table.unit, window.table.players):
+    said = {
+        "players": 3,
+        "payer": 2,
+        "unit": 10,
+        "double_self_draw": False,
+        "late_kongs": frozenset(),
+        "burnt_kongs": frozenset({1}),
+    }
+    assert read(path).payments == said
+    for reset in (unit, players):
         reset.setValue(4)
     window.model.clear()
     window.cases.open(path)
-    assert window.table.seating == Seating(3, 2, 10, burnt=frozenset({1}))
-    assert window.table.burnt[0].isChecked()
+    assert window.table.values == said
+    assert burnt.isChecked()
 
 
 def test_rules_of_a_case_that_are_not_ones_own_are_lent_once(window: MainWindow, tmp_path: Path) -> None:

@@ -90,17 +90,17 @@ def test_a_thousand_steps_back_and_forth_come_to_the_same_states(window: MainWin
 def test_who_sits_at_the_table_is_undone_too(window: MainWindow, qtbot: QtBot) -> None:
     window.rules.choose("arithmetic")
     window.model.set_hand(parse_hand("135m[1111p]246s555s7p7p|EE1000"))
-    before = window.table.seating
+    before = window.table.values
     window.commands.actions["table-players"].trigger()
     window.commands.actions["table-double"].trigger()
-    after = window.table.seating
-    assert (after.players, after.double) == (2, True)
+    after = window.table.values
+    assert (after["players"], after["double_self_draw"]) == (2, True)
     undo, redo = window.commands.actions["undo"], window.commands.actions["redo"]
     undo.trigger()
-    assert not window.table.seating.double
+    assert not window.table.values["double_self_draw"]
     undo.trigger()
-    assert window.table.seating == before
+    assert window.table.values == before
     redo.trigger()
     redo.trigger()
-    assert window.table.seating == after
+    assert window.table.values == after
     assert window.model.hand == parse_hand("135m[1111p]246s555s7p7p|EE1000")

@@ -1,11 +1,14 @@
 """The window under rules that pay by seats."""
 
+from typing import Any
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import parse_hand
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.fans import FansPanel
+from mjgui.gui.rulebook.seats import SeatsDialog
 from mjgui.gui.window import MainWindow
 from tests.gui.conftest import Desk
 
@@ -16,6 +19,22 @@ KONGS = "[2222m][444m,1][666m,1][9999m,6]3m3m|ES1000"
 def arithmetic(window: MainWindow) -> MainWindow:
     window.rules.choose("arithmetic")
     return window
+
+
+def asks(window: MainWindow, field: str) -> list[Any]:
+    """What asks for a field of the table."""
+    return window.table.widgets(field)
+
+
+def ask(window: MainWindow, field: str) -> Any:
+    """The only widget that asks for a field of the table."""
+    (widget,) = asks(window, field)
+    return widget
+
+
+def asked(dialog: SeatsDialog, question: str, field: str) -> list[Any]:
+    """What asks for a field of a question."""
+    return dialog.asked[question].controls.widgets(field)
 
 
 def show(window: MainWindow, desk: Desk, hand: str) -> None:
@@ -53,17 +72,17 @@ def test_points_and_who_pays_whom(arithmetic: MainWindow, desk: Desk) -> None:
     assert "East → South: 55 points (the win)" in results.details.text()
     assert results.details.text().count("concealed kong") == 3
     assert results.details.text().count("public kong") == 3
-    arithmetic.table.players.setValue(3)
+    ask(arithmetic, "players").setValue(3)
     assert results.verdict.text().endswith("110 points")
-    arithmetic.table.double.click()
+    ask(arithmetic, "double_self_draw").click()
     assert results.verdict.text().endswith("220 points")
-    arithmetic.table.unit.setValue(1)
+    ask(arithmetic, "unit").setValue(1)
     assert results.verdict.text().endswith("44 points")
 
 
 def test_a_late_kong_is_not_paid(arithmetic: MainWindow, desk: Desk) -> None:
     show(arithmetic, desk, KONGS)
-    late = [box for box in arithmetic.table.late if box.isVisibleTo(arithmetic)]
+    late = [box for box in asks(arithmetic, "late_kongs") if box.isVisibleTo(arithmetic)]
     assert [box.text() for box in late] == ["[9999m] declared late"]
     late[0].click()
     assert "public kong" not in arithmetic.results.details.text()
@@ -71,11 +90,10 @@ def test_a_late_kong_is_not_paid(arithmetic: MainWindow, desk: Desk) -> None:
 
 def test_the_seat_that_pays_is_chosen_among_the_others(arithmetic: MainWindow, desk: Desk) -> None:
     show(arithmetic, desk, "135m35s468pWWW2p2p7s|ES0001")
-    payer = arithmetic.table.payer
+    payer = ask(arithmetic, "payer")
     assert [payer.itemText(place) for place in range(payer.count())] == ["not known", "East", "West", "North"]
     assert "? → South" in arithmetic.results.details.text()
     payer.setCurrentIndex(2)
-    payer.activated.emit(2)
     assert "West → South: 15 points (robbing a kong)" in arithmetic.results.details.text()
     arithmetic.rules.adopt("robbed-kong", "shared")
     desk.qtbot.waitUntil(lambda: "East → South: 5 points" in arithmetic.results.details.text(), timeout=5_000)
@@ -83,7 +101,7 @@ def test_the_seat_that_pays_is_chosen_among_the_others(arithmetic: MainWindow, d
 
 def test_a_seat_the_table_has_not_is_said(arithmetic: MainWindow, desk: Desk) -> None:
     show(arithmetic, desk, "159m159s159p19pNN5p|EN0000")
-    arithmetic.table.players.setValue(3)
+    ask(arithmetic, "players").setValue(3)
     assert "no seat 4" in arithmetic.results.details.text()
     assert arithmetic.results.verdict.text() == "2 fan · arithmetic"
 
@@ -123,7 +141,7 @@ def test_another_system_keeps_the_tiles(window: MainWindow, desk: Desk) -> None:
 
 def test_a_kong_that_was_not_replaced_makes_the_hand_dead(arithmetic: MainWindow, desk: Desk) -> None:
     show(arithmetic, desk, KONGS)
-    burnt = [box for box in arithmetic.table.burnt if box.isVisibleTo(arithmetic)]
+    burnt = [box for box in asks(arithmetic, "burnt_kongs") if box.isVisibleTo(arithmetic)]
     assert [box.text() for box in burnt] == ["[2222m] not replaced", "[9999m] not replaced"]
     burnt[0].click()
     assert "the hand is dead" in arithmetic.results.details.text()
@@ -134,12 +152,12 @@ def test_a_kong_that_was_not_replaced_makes_the_hand_dead(arithmetic: MainWindow
 
 def test_a_mark_stays_with_its_kong(arithmetic: MainWindow, desk: Desk) -> None:
     show(arithmetic, desk, "[1111m,1][2222p,5]345s77s66s6s|EE1000")
-    table = arithmetic.table
-    table.late[1].click()
+    asks(arithmetic, "late_kongs")[1].click()
     arithmetic.model.unmeld(0)
-    assert (table.late[0].text(), table.late[0].isChecked()) == ("[2222p] declared late", True)
+    (late,) = asks(arithmetic, "late_kongs")
+    assert (late.text(), late.isChecked()) == ("[2222p] declared late", True)
     show(arithmetic, desk, "[9999s,2][8888p,5]345m77m66m6m|EE1000")
-    assert not any(box.isChecked() for box in table.late)
+    assert [box.isChecked() for box in asks(arithmetic, "late_kongs")] == [False, False]
 
 
 def test_a_discard_after_the_last_tile_is_not_offered(arithmetic: MainWindow, desk: Desk) -> None:
@@ -171,15 +189,17 @@ def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWind
     assert ask.isVisible()
     window.model.set_hand(parse_hand("[234m,1]357s147pESW3p3p"))
     dialog = window.reference.open_seats()
-    assert dialog.declared.value() == 1
-    dialog.claim.setCurrentIndex(dialog.claim.findText("chow"))
-    assert "no other seat has more declared words" in dialog.answer.text()
-    dialog.others[1].setValue(2)
-    assert dialog.answer.text() == "allowed to chow"
-    dialog.circumstances["open"].setChecked(True)
-    assert "an open seat may not chow" in dialog.answer.text()
+    answer = dialog.asked["may"].answer
+    assert [spin.value() for spin in asked(dialog, "may", "declared")] == [1]
+    (claim,) = asked(dialog, "may", "claim")
+    claim.setCurrentIndex(claim.findText("chow"))
+    assert "no other seat has more declared words" in answer.text()
+    asked(dialog, "may", "others")[1].setValue(2)
+    assert answer.text() == "allowed to chow"
+    asked(dialog, "may", "open")[0].setChecked(True)
+    assert "an open seat may not chow" in answer.text()
     window.words.choose("zh")
-    assert "明牌不可以吃" in dialog.answer.text()
+    assert "明牌不可以吃" in answer.text()
     window.words.choose("en")
     dialog.close()
 
@@ -187,21 +207,26 @@ def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWind
 def test_who_takes_a_discard_that_several_claim(window: MainWindow) -> None:
     window.rules.choose("arithmetic")
     dialog = window.reference.open_seats()
-    assert "nobody claims" in dialog.takes.text()
+    answer, winners = dialog.asked["takes"].answer, asked(dialog, "takes", "winners")
+    assert "nobody claims" in answer.text()
     for place in (1, 3):
-        dialog.winners[place].setChecked(True)
-    assert dialog.takes.text() == "the tile goes to North"
-    dialog.kong.setCurrentIndex(3)
-    assert dialog.takes.text() == "the tile goes to West"
-    dialog.winners[0].setChecked(True)
-    assert "own discard" in dialog.takes.text()
+        winners[place].setChecked(True)
+    assert answer.text() == "the tile goes to North"
+    (kong,) = asked(dialog, "takes", "kong")
+    kong.setCurrentIndex(3)
+    assert answer.text() == "the tile goes to West"
+    winners[2].setChecked(True)
+    assert answer.text() == "W wins, and so cannot declare a kong too"
+    winners[0].setChecked(True)
+    assert "own discard" in answer.text()
     dialog.close()
 
 
 def test_fewer_players_are_fewer_seats(window: MainWindow) -> None:
     window.rules.choose("arithmetic")
-    window.table.players.setValue(3)
+    ask(window, "players").setValue(3)
     dialog = window.reference.open_seats()
-    assert len(dialog.others) == 2
-    assert dialog.discarder.count() == 3
+    assert len(asked(dialog, "may", "others")) == 2
+    assert [box.count() for box in asked(dialog, "takes", "discarder")] == [3]
+    assert len(asked(dialog, "takes", "winners")) == 3
     dialog.close()

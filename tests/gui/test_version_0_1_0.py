@@ -60,11 +60,11 @@ def test_a_case_that_is_dropped_is_laid_out_and_counts(name: str, window: MainWi
     analysis = desk.analysis_of(expected["hand"])
     assert counted(analysis, case.reading) == expected["counted"]
     shown = window.cases.controller.case
-    assert (shown.hand, shown.reading, shown.papers, shown.seating) == (
+    assert (shown.hand, shown.reading, shown.papers, shown.payments) == (
         case.hand,
         case.reading,
         case.papers,
-        case.seating,
+        case.payments,
     )
 
 

@@ -147,6 +147,7 @@ def test_a_closed_window_is_let_go_at_once(qtbot: QtBot) -> None:
     try:
         window = make_window(Preferences("en"))
         window.show()
+        window.rules.choose("arithmetic")
         window.reference.open_proofs().close()
         window.reference.open_seats().close()
         window.close()

@@ -73,8 +73,8 @@ def check(
     claimed = Counter(fans or {})
     worth = analysis.total
     # Those the winner may have laid down, or the best.
-    any_counts = profile.system.chooses_reading(profile.rulings)
-    readings = [reading for reading in analysis.readings if any_counts or reading.total == worth]
+    laid_down = profile.system.chooses_reading(profile.rulings)
+    readings = [reading for reading in analysis.readings if laid_down or reading.total == worth]
     if not claimed and total in [reading.total for reading in readings]:
         worth = total
     lines: list[ClaimLine] = []

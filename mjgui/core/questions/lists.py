@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.proofs import Proof, Proofs
+from mjgui.core.systems.registry import systems
 
 Verdict: TypeAlias = Literal["not-necessary", "never", "unlisted", "proved", "undecided"]
 VERDICTS: tuple[Verdict, ...] = ("not-necessary", "never", "unlisted", "proved", "undecided")
@@ -26,6 +28,13 @@ class Compared:
     proof: Proof
     verdict: Verdict
     citation: Citation | None
+
+
+def printed_lists() -> tuple[tuple[RuleProfile, Listed], ...]:
+    """What texts themselves print as not counted, each with the profile of the text."""
+    return tuple(
+        (load_profile(profile), listed) for system in systems() for profile, listed in system.printed_lists.items()
+    )
 
 
 def listed_by(profile: RuleProfile) -> Listed:

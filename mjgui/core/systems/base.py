@@ -23,7 +23,10 @@ from mjgui.core.rules.rulings import Ruling, read_rulings, rulings_of_exclusions
 from mjgui.core.rules.sources import Source, read_sources
 from mjgui.core.systems.conditions import Failure
 from mjgui.core.systems.detected import Detected
+from mjgui.core.systems.part_store import PartStore
+from mjgui.core.systems.payments import Payments
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Rules
+from mjgui.core.systems.table_questions import TableQuestion
 from mjgui.core.texts import Text, read_words
 
 Explainer = Callable[[Reading], tuple[int, Failure]]
@@ -50,6 +53,10 @@ class RuleSystem(ABC):
     """What of the way a hand was won matters, beside who discarded: fields of ``WinContext``, and ``flowers``."""
     other_names: ClassVar[Mapping[str, FanId]] = {}
     """What other programs and rule books call some fans."""
+    payments: ClassVar[Payments[Any] | None] = None
+    """Who pays whom at a table; None where totals are not paid out."""
+    questions: ClassVar[tuple[TableQuestion, ...]] = ()
+    """What can be asked about the table, such as what a seat may do."""
 
     # Rule files.
 
@@ -167,9 +174,6 @@ class RuleSystem(ABC):
 
     # Counting.
 
-    payments: ClassVar[Any] = None
-    """Who pays whom at a table; None where totals are not paid out."""
-
     def combines(self, fan: Fan, _rules: Rules) -> bool:
         """Whether the limits on combining apply to a fan."""
         return fan.combination
@@ -186,6 +190,21 @@ class RuleSystem(ABC):
     def proofs(self) -> Proofs | None:
         """What is proved of every two of its fans, where that is worked out."""
         return None
+
+    def prove(
+        self,
+        _refused: frozenset[str],
+        _store: PartStore,
+        _workers: int | None,
+        _done: Callable[[int, int], None],
+    ) -> Proofs:
+        """Work out anew what is proved of every two of its fans.
+
+        refused: marks under which an occurrence of a fan is none. store: where finished parts are kept; a run that
+        was stopped goes on with them. workers: processes; None for one for each core. done: told how many of how many
+        parts are there, after each. Raises LookupError for a system of which nothing is proved.
+        """
+        raise LookupError(f"nothing is proved of {self.id}")
 
     @property
     def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:

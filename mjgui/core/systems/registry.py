@@ -1,9 +1,11 @@
 """The rule systems there are. A system of the program's own is one line here; any other calls ``register``."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
 from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.fields import Command
 from mjgui.core.texts import add_words
 
 # Loaded when a system is first asked for, as each knows what is declared in this package.
@@ -27,6 +29,12 @@ def systems() -> tuple[RuleSystem, ...]:
     """All systems, in the order they were added: the program's own first."""
     _own()
     return tuple(_SYSTEMS.values())
+
+
+def field_commands() -> Mapping[str, Command]:
+    """The commands of the keyboard for what is asked of a table in any system, by id."""
+    fields = (field for system in systems() if system.payments for field in system.payments.fields)
+    return {field.command.id: field.command for field in fields if field.command}
 
 
 def _add(system: RuleSystem) -> None:

@@ -12,7 +12,8 @@ from mjgui.core.analysis import certain
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.settlement import pays
-from mjgui.files.cases import Case, Papers, Seating, now
+from mjgui.core.systems.fields import Values
+from mjgui.files.cases import Case, Papers, now
 from mjgui.files.session import Session
 from mjgui.files.stored_rules import Ruled
 from mjgui.gui.editor.notation_line import NotationLine
@@ -30,7 +31,7 @@ class _Laid:
 
     edited: State
     papers: Papers
-    seating: Seating
+    table: Values
     path: Path | None
 
 
@@ -85,10 +86,11 @@ class CaseController(QObject):
         for signal in (claim.total.valueChanged, claim.fans.textChanged):
             signal.connect(self.papers_changed)
         self.papers_changed.connect(self.changed)
-        self._seating = table.seating
+        self._said_of_table = table.values
         self._laying_out = False
-        table.changed.connect(self._record_seating)
-        model.changed.connect(self._look_at_seating)
+        table.changed.connect(self._record_table)
+        model.changed.connect(self._look_at_table)
+        rules.changed.connect(self._look_at_table)
 
     @property
     def papers(self) -> Papers:
@@ -118,7 +120,7 @@ class CaseController(QObject):
             Ruled(self._rules.stored, self._rules.adopted),
             self._results.shown_reading if shown else 0,
             self.papers,
-            self._table.seating if pays(self._rules.profile) else None,
+            self._table.values if pays(self._rules.profile) else None,
         )
 
     @property
@@ -171,33 +173,33 @@ class CaseController(QObject):
 
     def _lay_out(self, case: Case, path: Path | None) -> bool:
         lent = self._show(case.hand, case.rules, case.reading)
-        if case.seating is not None:
-            self._seat(case.seating)
+        if case.payments is not None:
+            self._lay_table(case.payments)
         self.path = path
         self.set_papers(case.papers)
         self.changed.emit()
         return lent
 
-    def _seat(self, seating: Seating) -> None:
+    def _lay_table(self, values: Values) -> None:
         self._laying_out = True
-        self._table.take(seating)
+        self._table.take(values)
         self._laying_out = False
 
-    def _look_at_seating(self) -> None:
-        self._seating = self._table.seating
+    def _look_at_table(self) -> None:
+        self._said_of_table = self._table.values
 
-    def _record_seating(self) -> None:
-        """Who sits at the table is undone like the rest."""
-        before, self._seating = self._seating, self._table.seating
-        if self._seating != before and not self._laying_out:
-            self._edits.stack.push(_Step(self, replace(self.laid, seating=before), self.laid))
+    def _record_table(self) -> None:
+        """What is said of the table is undone like the rest."""
+        before, self._said_of_table = self._said_of_table, self._table.values
+        if self._said_of_table != before and not self._laying_out:
+            self._edits.stack.push(_Step(self, replace(self.laid, table=before), self.laid))
 
     @property
     def laid(self) -> _Laid:
-        return _Laid(self._edits.state, self.papers, self._table.seating, self.path)
+        return _Laid(self._edits.state, self.papers, self._table.values, self.path)
 
     def restore(self, laid: _Laid) -> None:
         self._edits.restore(laid.edited)
-        self._seat(laid.seating)
+        self._lay_table(laid.table)
         self.path = laid.path
         self.set_papers(laid.papers)

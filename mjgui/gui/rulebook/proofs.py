@@ -4,9 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.questions.lists import VERDICTS, Compared, against_proof, listed_by
-from mjgui.core.systems.national.lists_1998 import printed_in_1998
+from mjgui.core.questions.lists import VERDICTS, Compared, Listed, against_proof, listed_by, printed_lists
 from mjgui.core.texts import text
 from mjgui.core.wording.citations import short_citation
 from mjgui.core.wording.names import find_fans
@@ -17,13 +15,12 @@ from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 HAND = Qt.ItemDataRole.UserRole
-BOOK = "book-1998"
 FAN, _, EVIDENCE = range(3)
 
 
 class ProofsDialog(QDialog):
-    """The 1998 book's printed lists, or those of any profile whose fans are proved, by verdict; choosing a row with
-    a hand opens it."""
+    """What a text prints as not counted, or what any profile whose fans are proved lists, by verdict; choosing a row
+    with a hand opens it."""
 
     hand_chosen = Signal(str)
 
@@ -51,7 +48,8 @@ class ProofsDialog(QDialog):
         column.addLayout(form)
         column.addWidget(self.tree, 1)
         QuietWheel.on(self.lists)
-        self._profiles: list[RuleProfile | None] = []
+        # What can be compared: a text's own lists, or those of a profile where none are given.
+        self._compared: list[tuple[RuleProfile, Listed | None]] = []
         self._list()
         self.lists.currentIndexChanged.connect(self._fill)
         self.fan.textChanged.connect(self._fill)
@@ -68,19 +66,19 @@ class ProofsDialog(QDialog):
         self.fan.setAccessibleName(say("proofs.fan"))
         self.fan.setPlaceholderText(say("why.hint"))
         chosen = max(self.lists.currentIndex(), 0)
-        self._profiles = [None, *(each for each in self._rules.profiles if each.system.proofs)]
+        self._compared = [*printed_lists(), *((each, None) for each in self._rules.profiles if each.system.proofs)]
         self.lists.blockSignals(True)
         self.lists.clear()
-        for profile in self._profiles:
-            self.lists.addItem(self._words.of(profile.name) if profile else say("proofs.printed"))
-        self.lists.setCurrentIndex(min(chosen, len(self._profiles) - 1))
+        for profile, printed in self._compared:
+            name = self._words.of(profile.name) if printed is None else self._words.term(f"printed.{profile.id}")
+            self.lists.addItem(name)
+        self.lists.setCurrentIndex(min(chosen, len(self._compared) - 1))
         self.lists.blockSignals(False)
         self._fill()
 
     def _fill(self) -> None:
         say = self._words.say
-        listing = self._profiles[self.lists.currentIndex()]
-        profile = listing or load_profile(BOOK)
+        profile, printed = self._compared[self.lists.currentIndex()]
         proofs = profile.system.proofs
         self.tree.clear()
         self.tree.setAccessibleName(say("proofs.title"))
@@ -89,7 +87,7 @@ class ProofsDialog(QDialog):
         if not profile.goes_by_list:
             intro += say("proofs.not-listed", profile=self._words.of(profile.short_name))
         self.intro.setText(intro)
-        compared = against_proof(listed_by(listing) if listing else printed_in_1998(), profile)
+        compared = against_proof(listed_by(profile) if printed is None else printed, profile)
         wanted = set(find_fans(self.fan.text(), profile)) if self.fan.text().strip() else None
         for verdict in VERDICTS:
             found = [

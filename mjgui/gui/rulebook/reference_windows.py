@@ -14,7 +14,6 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import Example
 from mjgui.core.rules.fans import FanId
-from mjgui.core.settlement import pays
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.results.disputes import DisputesPanel
 from mjgui.gui.results.fans import FansPanel
@@ -119,13 +118,14 @@ class ReferenceWindows(QObject):
         return made
 
     def open_seats(self) -> SeatsDialog:
-        """Ask what a seat may do, beginning with the sets declared in the hand."""
-        declared, players = len(self._model.hand.melds), self._table.players.value()
-        made = self._dialogs.anew(SeatsDialog, partial(SeatsDialog, self._words, declared, players))
+        """Ask what the rules answer of the table, such as what a seat may do, beginning with what the hand shows."""
+        questions = self._rules.profile.system.questions
+        make = partial(SeatsDialog, self._words, questions, self._model.hand, self._table.values)
+        made = self._dialogs.anew(SeatsDialog, make)
         return self._dialogs.bring(made)
 
     def _has_seats(self) -> bool:
-        return pays(self._rules.profile)
+        return bool(self._rules.profile.system.questions)
 
     def _dismiss_seats(self) -> None:
         """Where it is not asked what a seat may do, no answer stays open."""

@@ -130,8 +130,8 @@ ADDED = (WHOLE_HAND, OF_SETS, OTHER_SYSTEM)
 COMMANDS = """
 import json, sys
 from typer.testing import CliRunner
-from mjgui.cli import app
-json.dump([CliRunner().invoke(app, each).output for each in json.load(sys.stdin)], sys.stdout)
+from mjgui.cli import make_app
+json.dump([CliRunner().invoke(make_app(), each).output for each in json.load(sys.stdin)], sys.stdout)
 """
 
 

@@ -12,12 +12,13 @@ from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.core.settlement import settlement
+from mjgui.core.settlement import settle
 from mjgui.core.systems.arithmetic import SYSTEM as ARITHMETIC
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.systems.arithmetic.facts import REGISTRY, facts_of
 from mjgui.core.systems.arithmetic.forms import RING, RUNS, arrangements
-from mjgui.core.systems.arithmetic.payments import Table, TableError, kong_payments, points, win_payments
+from mjgui.core.systems.arithmetic.payments import Table, kong_payments, points, win_payments
+from mjgui.core.systems.payments import TableError
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +51,7 @@ def test_the_examples_of_the_source(
         by_discard, by_self_draw = analyze(hand, profile), analyze(drawn, profile)
         held = {found.fan for found in by_discard.best.count.counted}
         assert held == (fans if profile is rules else fans | {"all-declared"})
-        table = Table(discarder=1)
+        table = Table(payer=1)
         assert points(hand, by_discard.best.total, table) == expected[0]
         assert points(drawn, by_self_draw.best.total, table) == expected[1]
     assert sum(payment.amount for payment in kong_payments(hand, Table())) == kongs
@@ -68,13 +69,13 @@ def test_all_declared_is_derived_where_it_fits(rules: RuleProfile) -> None:
 
 def test_robbing_a_kong(rules: RuleProfile) -> None:
     hand = parse_hand("135m35s468pWWW2p2p7s|EE0001")
-    assert points(hand, analyze(hand, rules).best.total, Table(robbed=2)) == 25
-    assert {payment.payer for payment in win_payments(hand, 2, Table(robbed=2))} == {2}
+    assert points(hand, analyze(hand, rules).best.total, Table(payer=2)) == 25
+    assert {payment.payer for payment in win_payments(hand, 2, Table(payer=2))} == {2}
 
 
 def test_a_flush_of_equal_steps_that_robs_a_kong() -> None:
     # 相同等差清一色抢杠: 5 fans and 15.
-    assert points(parse_hand("1m|EE0001"), 5, Table(robbed=1)) == 40
+    assert points(parse_hand("1m|EE0001"), 5, Table(payer=1)) == 40
 
 
 def test_undeclared_tiles_may_be_worth_more(rules: RuleProfile) -> None:
@@ -88,7 +89,7 @@ def test_undeclared_tiles_may_be_worth_more(rules: RuleProfile) -> None:
 
 @pytest.mark.parametrize(("players", "kong", "each"), [(4, 15, 3), (3, 10, 2), (2, 5, 1)])
 def test_fewer_players(players: int, kong: int, each: int) -> None:
-    table = Table(players=players, discarder=1, robbed=1)
+    table = Table(players=players, payer=1)
     public = parse_hand("[PPPP,5]1m")
     assert sum(payment.amount for payment in kong_payments(public, table)) == 5 * each
     private = parse_hand("[PPPP,3]1m")
@@ -110,9 +111,9 @@ def test_options_of_the_table() -> None:
 
 
 def test_a_robbed_kong_paid_by_the_robbed_seat_or_by_all(rules: RuleProfile) -> None:
-    analysis = analyze(parse_hand("135m35s468pWWW2p2p7s|EE0001"), rules)
+    hand = parse_hand("135m35s468pWWW2p2p7s|EE0001")
     for option, payers in (("robbed", {2: 25}), ("shared", {1: 5, 2: 15, 3: 5})):
-        settled = settlement(Inquiry(analysis.hand, rules.adopt("robbed-kong", option)), Table(robbed=2))
+        settled = settle(Inquiry(hand, rules.adopt("robbed-kong", option)), {"payer": 2})
         assert settled.points == 25
         paid: Counter[int] = Counter()
         for payment in settled.payments:
@@ -121,39 +122,39 @@ def test_a_robbed_kong_paid_by_the_robbed_seat_or_by_all(rules: RuleProfile) -> 
 
 
 def test_kongs_are_paid_without_a_win_and_a_losing_reading_for_what_it_is(rules: RuleProfile) -> None:
-    waiting = settlement(Inquiry(parse_hand("[PPPP,5]123456789mE"), rules), Table())
+    waiting = settle(Inquiry(parse_hand("[PPPP,5]123456789mE"), rules), {})
     assert (waiting.points, [payment.amount for payment in waiting.payments]) == (None, [5, 5, 5])
-    impossible = settlement(Inquiry(parse_hand("[PPPP,5]123m"), rules), Table())
+    impossible = settle(Inquiry(parse_hand("[PPPP,5]123m"), rules), {})
     assert (impossible.points, impossible.payments) == (None, ())
-    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
-    last = len(analysis.readings) - 1
-    assert settlement(Inquiry(analysis.hand, rules), Table()).points == 20
-    assert settlement(Inquiry(analysis.hand, rules), Table(), last).points == 5 * max(analysis.readings[last].total, 1)
+    asked = Inquiry(parse_hand("369m159m444mCFP6m6m"), rules)
+    last = len(asked.analysis.readings) - 1
+    assert settle(asked, {}).points == 20
+    assert settle(asked, {}, last).points == 5 * max(asked.analysis.readings[last].total, 1)
 
 
 def test_a_system_that_does_not_pay(mil: RuleProfile) -> None:
     with pytest.raises(LookupError):
-        settlement(Inquiry(parse_hand("123456789m55s12p3p"), mil), Table())
+        settle(Inquiry(parse_hand("123456789m55s12p3p"), mil), {})
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("values", "field"),
     [
-        {"players": 5},
-        {"players": 1},
-        {"unit": 0},
-        {"seat": 4},
-        {"seat": 3, "players": 3},
-        {"discarder": 0},
-        {"robbed": 9},
-        {"late_kongs": {5}},
-        {"burnt_kongs": {0}},
+        ({"players": 5}, "players"),
+        ({"players": 1}, "players"),
+        ({"unit": 0}, "unit"),
+        ({"seat": 4}, "seat"),
+        ({"seat": 3, "players": 3}, "seat"),
+        ({"payer": 0}, "payer"),
+        ({"payer": 9}, "payer"),
+        ({"late_kongs": {5}}, "late_kongs"),
+        ({"burnt_kongs": {0}}, "burnt_kongs"),
     ],
 )
-def test_a_table_that_cannot_be(arguments: dict[str, int]) -> None:
+def test_a_table_that_cannot_be(values: dict[str, object], field: str, rules: RuleProfile) -> None:
     with pytest.raises(TableError) as raised:
-        Table(**arguments)
-    assert raised.value.field in arguments
+        settle(Inquiry(parse_hand("159m159s159p19pNN5p"), rules), values)
+    assert raised.value.fields == (field,)
     assert raised.value.words.zh != raised.value.words.en
 
 
@@ -163,7 +164,7 @@ def test_payments_are_between_different_seats_of_the_table() -> None:
         players = chance.choice((2, 3, 4))
         seat = chance.randrange(players)
         other = chance.choice([place for place in range(players) if place != seat])
-        table = Table(players, seat, other, other, double_self_draw=chance.random() < 0.5)
+        table = Table(players, seat, other, double_self_draw=chance.random() < 0.5)
         text = chance.choice(("[PPPP][EEEE,1][WWWW,6]1m|EE1000", "[PPPP,3]1m|EE0001", "[PPPP,2]1m|EE0000"))
         hand = parse_hand(text)
         balance: Counter[int] = Counter()
@@ -346,12 +347,10 @@ def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> No
 
 
 def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: RuleProfile) -> None:
-    table = Table(burnt_kongs=frozenset({1}))
-    waiting = analyze(parse_hand("[PPPP][EEEE,5]123456mS"), rules)
-    assert [payment.reason for payment in settlement(Inquiry(waiting.hand, rules), table).payments] == [
-        "public-kong"
-    ] * 3
-    won = settlement(Inquiry(parse_hand("[PPPP][EEEE,5]123456mSS"), rules), table)
+    values = {"burnt_kongs": {1}}
+    waiting = Inquiry(parse_hand("[PPPP][EEEE,5]123456mS"), rules)
+    assert [payment.reason for payment in settle(waiting, values).payments] == ["public-kong"] * 3
+    won = settle(Inquiry(parse_hand("[PPPP][EEEE,5]123456mSS"), rules), values)
     assert won.points is None
     assert "dead" in won.unpaid.en
     assert [payment.reason for payment in won.payments] == ["public-kong"] * 3
@@ -359,7 +358,7 @@ def test_a_kong_without_its_replacement_is_not_paid_and_the_hand_is_dead(rules: 
 
 def test_a_win_below_a_house_minimum_is_not_paid(rules: RuleProfile) -> None:
     strict = replace(rules, minimum=5)
-    settled = settlement(Inquiry(parse_hand("[PPPP]159m159s159p5p5p"), strict), Table())
+    settled = settle(Inquiry(parse_hand("[PPPP]159m159s159p5p5p"), strict), {})
     assert settled.points is None
     assert "below" in settled.unpaid.en
     assert [payment.amount for payment in settled.payments] == [10, 10, 10]

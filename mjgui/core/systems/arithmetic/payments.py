@@ -3,11 +3,12 @@
 Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 计分计番方法 and 其他说明.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.texts import SaidError, text
+from mjgui.core.systems.payments import Payment, TableError
+from mjgui.core.texts import text
 
 # Points at four players, for a unit of 5.
 UNIT = 5
@@ -17,50 +18,39 @@ PUBLIC_KONG_EACH = 5
 CONCEALED_KONG_EACH = 10
 
 
-class TableError(SaidError):
-    """A seat or number that cannot be. field: of the table."""
-
-    def __init__(self, code: str, field: str, value: int) -> None:
-        self.code, self.field = code, field
-        super().__init__(text(f"table.{code}", value=value))
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits where. Seats are 0 (East) to players - 1.
-
-    players: 2 to 4. seat: of the winner. discarder: who discarded the winning tile; robbed: whose kong was
-    robbed; None where unknown. late_kongs: numbers (from 1) of melds that are kongs not declared at once; an
-    exposed one is not paid. burnt_kongs: numbers of those without their replacement tile, which are not paid and
-    leave the seat a dead hand. unit: points of one fan. double_self_draw: whether each share of a self-draw is
-    doubled. Raises TableError for what cannot be.
-    """
+    """Who sits where, and what is paid by. Seats are 0 (East) to players - 1. Raises TableError for what cannot be."""
 
     players: int = 4
+    """2 to 4."""
     seat: int = 0
-    discarder: int | None = None
-    robbed: int | None = None
+    """Of the winner."""
+    payer: int | None = None
+    """Who discarded the winning tile, or whose kong was robbed; None where unknown."""
     late_kongs: frozenset[int] = frozenset()
-    burnt_kongs: frozenset[int] = frozenset()
+    """Numbers (from 1) of melds that are kongs not declared at once; an exposed one is not paid."""
+    kongs_without_replacement: frozenset[int] = frozenset()
+    """Numbers of those without their replacement tile, which are not paid and leave the seat a dead hand."""
     unit: int = UNIT
+    """Points of one fan."""
     double_self_draw: bool = False
+    """Whether each share of a self-draw is doubled."""
 
     def __post_init__(self) -> None:
         if self.players not in (2, 3, 4):
-            raise TableError("players", "players", self.players)
+            raise _refused("players", "players", self.players)
         if self.unit < 1:
-            raise TableError("unit", "unit", self.unit)
-        for field in ("late_kongs", "burnt_kongs"):
-            for number in getattr(self, field):
+            raise _refused("unit", "unit", self.unit)
+        for field, numbers in (("late_kongs", self.late_kongs), ("burnt_kongs", self.kongs_without_replacement)):
+            for number in numbers:
                 if number not in range(1, 5):
-                    raise TableError("kong-number", field, number)
-        for name in ("seat", "discarder", "robbed"):
-            place = getattr(self, name)
+                    raise _refused("kong-number", field, number)
+        for field, place in (("seat", self.seat), ("payer", self.payer)):
             if place is not None and place not in range(self.players):
-                raise TableError("seat", name, place + 1)
-        for name in ("discarder", "robbed"):
-            if getattr(self, name) == self.seat:
-                raise TableError("own-seat", name, self.seat + 1)
+                raise _refused("seat", field, place + 1)
+        if self.payer == self.seat:
+            raise _refused("own-seat", "payer", self.seat + 1)
 
     @property
     def others(self) -> list[int]:
@@ -71,20 +61,8 @@ class Table:
         return points * (self.players - 1) * self.unit // (3 * UNIT)
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """One transfer. payer: None where it is not known who pays. reason: ``win``, ``robbing`` or a kind of kong."""
-
-    payer: int | None
-    payee: int
-    amount: int
-    reason: str
-
-
-def payments(hand: Hand, fans: int | None, table: Table, rulings: Mapping[str, str]) -> list[Payment]:
-    """Everything a hand is paid. fans: of the win, None for none; kongs are paid all the same."""
-    win = [] if fans is None else win_payments(hand, fans, table, shared=rulings["robbed-kong"] == "shared")
-    return win + kong_payments(hand, table)
+def _refused(code: str, field: str, value: int) -> TableError:
+    return TableError(text(f"table.{code}", value=value), field)
 
 
 def win_payments(hand: Hand, fans: int, table: Table, *, shared: bool = False) -> list[Payment]:
@@ -95,13 +73,12 @@ def win_payments(hand: Hand, fans: int, table: Table, *, shared: bool = False) -
     if how.self_draw:
         share *= 2 if table.double_self_draw else 1
         return [Payment(other, table.seat, share, "win") for other in table.others]
-    payer = table.robbed if how.robbing else table.discarder
-    found = [Payment(payer, table.seat, share, "win")]
+    found = [Payment(table.payer, table.seat, share, "win")]
     if how.robbing and shared:
         part = table.scaled(ROBBING) // len(table.others)
         found += [Payment(other, table.seat, part, "robbing") for other in table.others]
     elif how.robbing:
-        found.append(Payment(payer, table.seat, table.scaled(ROBBING), "robbing"))
+        found.append(Payment(table.payer, table.seat, table.scaled(ROBBING), "robbing"))
     return found
 
 
@@ -111,19 +88,23 @@ def kong_payments(hand: Hand, table: Table) -> list[Payment]:
 
 
 def _kong(number: int, meld: Meld, table: Table) -> Iterator[Payment]:
-    if number in table.burnt_kongs:
+    if number in table.kongs_without_replacement:
         return
     late = number in table.late_kongs
     if meld.kind is MeldKind.CONCEALED_KONG:
         for other in table.others:
-            yield Payment(other, table.seat, CONCEALED_KONG_EACH * table.unit // UNIT, "concealed-kong")
+            yield _beside(other, table, CONCEALED_KONG_EACH * table.unit // UNIT, "concealed-kong")
     elif late:
         return
     elif meld.kind is MeldKind.ADDED_KONG:
         for other in table.others:
-            yield Payment(other, table.seat, PUBLIC_KONG_EACH * table.unit // UNIT, "public-kong")
+            yield _beside(other, table, PUBLIC_KONG_EACH * table.unit // UNIT, "public-kong")
     elif meld.kind is MeldKind.DIRECT_KONG:
-        yield Payment(_source(meld, table), table.seat, table.scaled(PRIVATE_KONG), "private-kong")
+        yield _beside(_source(meld, table), table, table.scaled(PRIVATE_KONG), "private-kong")
+
+
+def _beside(payer: int | None, table: Table, amount: int, reason: str) -> Payment:
+    return Payment(payer, table.seat, amount, reason, is_of_win=False)
 
 
 def _source(meld: Meld, table: Table) -> int | None:
@@ -138,10 +119,6 @@ def _source(meld: Meld, table: Table) -> int | None:
     # 1 is the player before, 2 opposite, 3 after.
     steps = {1: -1, 2: 2, 3: 1}[meld.seat]
     return (table.seat + steps) % table.players
-
-
-# What of the payments the win is worth to the winner; kongs are beside it.
-WIN = frozenset({"win", "robbing"})
 
 
 def points(hand: Hand, fans: int, table: Table) -> int:

@@ -9,7 +9,8 @@ from mjgui.core.hand.tiles import Tile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.arithmetic.detection import declared_fans, detect, explainer, marks
 from mjgui.core.systems.arithmetic.forms import FORMS, is_meld, waits_by_form
-from mjgui.core.systems.arithmetic.payments import payments
+from mjgui.core.systems.arithmetic.seat_questions import MayASeat, WhoTakesATile
+from mjgui.core.systems.arithmetic.table_form import ArithmeticPayments
 from mjgui.core.systems.base import Explainer, RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.principles import ExcludesByRow, Rules
@@ -26,7 +27,8 @@ class ArithmeticSystem(RuleSystem):
     free_choice = "free-choice"
     settings = (WITHOUT_HONORS,)
     circumstances = frozenset({"seat", "last_tile"})
-    payments = staticmethod(payments)
+    payments = ArithmeticPayments()
+    questions = (MayASeat(), WhoTakesATile())
 
     @cached_property
     def found_fans(self) -> frozenset[FanId]:

@@ -1,6 +1,6 @@
 """The national system, put together."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_REPEAT, NON_SEPARATION, PRINCIPLES
 from mjgui.core.systems.national.proofs import proofs, proved_exclusions
 from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SETTINGS
+from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.principles import Rules
 from mjgui.core.systems.without_honors import honors_there
 
@@ -94,6 +95,14 @@ class NationalSystem(RuleSystem):
     @property
     def proofs(self) -> Proofs:
         return proofs()
+
+    def prove(
+        self, refused: frozenset[str], store: PartStore, workers: int | None, done: Callable[[int, int], None]
+    ) -> Proofs:
+        # Not needed for anything else, and large.
+        from mjgui.core.systems.national.proof.run import prove
+
+        return prove(refused, store, workers, done).proofs()
 
     @property
     def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:

@@ -3,32 +3,16 @@
 from collections import Counter
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from mjgui.core.systems.national.proof import layouts, waiting
 from mjgui.core.systems.national.proof.census import Census
+from mjgui.core.systems.part_store import PartStore
 
 # Of the fans that ask for a place and for waits: how often each is there, and with which others.
 WAITS = ("edge-wait", "closed-wait")
 Waits: TypeAlias = Counter[tuple[str, bool]]
 Part: TypeAlias = Callable[[], Census | Waits]
-
-
-class PartStore(Protocol):
-    """Where finished parts are kept, so that a run that was stopped goes on with them.
-
-    It holds parts of one state of the program only: whoever makes it sees to it that a part is not there any more
-    once anything it depends on has changed. Processes that work out parts are each handed a copy, made by pickling.
-    """
-
-    def has(self, name: str) -> bool:
-        """Whether a part is kept."""
-
-    def keep(self, name: str, found: Census | Waits) -> None:
-        """Keep a part, whole or not at all."""
-
-    def get(self, name: str) -> Census | Waits:
-        """A part that is kept."""
 
 
 def parts(refused: Collection[str]) -> dict[str, Part]:

@@ -7,8 +7,9 @@ from functools import partial
 from multiprocessing import Pool
 
 from mjgui.core.systems.national.proof.census import Census
-from mjgui.core.systems.national.proof.parts import Part, PartStore, parts, work_out
+from mjgui.core.systems.national.proof.parts import Part, parts, work_out
 from mjgui.core.systems.national.proof.table import ProofTable
+from mjgui.core.systems.part_store import PartStore
 
 
 def prove(

@@ -1,0 +1,132 @@
+"""What has to be known of the table to say who pays whom."""
+
+from collections.abc import Callable, Collection, Mapping
+
+from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.systems.arithmetic.payments import UNIT, Table, kong_payments, win_payments
+from mjgui.core.systems.fields import (
+    MOST_MELDS,
+    Answer,
+    Command,
+    Flag,
+    Melds,
+    Number,
+    Option,
+    Seat,
+    Values,
+    seat_of,
+)
+from mjgui.core.systems.payments import Payment, Payments
+from mjgui.core.texts import Text, text
+
+PLAYERS = Number(
+    id="players",
+    label="field.players",
+    least=2,
+    most=4,
+    default=4,
+    command=Command(id="table-players", keys="Alt+7", label="command.table-players"),
+)
+# On the command line alone: a hand says the seat of its winner.
+WINNER = Seat(id="seat")
+PAYER = Seat(
+    id="payer",
+    label=lambda hand: "field.robbed" if hand.context.robbing else "field.discarder",
+    nobody="field.unknown",
+    others_only=True,
+    applies=lambda hand: not hand.context.self_draw,
+    command=Command(id="table-payer", keys="Alt+8", label="command.table-payer"),
+)
+POINTS_OF_A_FAN = Number(id="unit", label="field.unit", least=1, most=10_000, default=UNIT)
+DOUBLE_SELF_DRAW = Flag(
+    id="double_self_draw",
+    label="field.double",
+    tip="field.double-tip",
+    applies=lambda hand: hand.context.self_draw,
+    command=Command(id="table-double", keys="Alt+9", label="command.table-double"),
+)
+LATE_KONGS = Melds(
+    id="late_kongs",
+    label="field.late",
+    tip="field.late-tip",
+    # Declared late, a concealed kong is paid all the same.
+    fits=lambda meld: meld.kind in (MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG),
+)
+KONGS_WITHOUT_REPLACEMENT = Melds(
+    id="burnt_kongs",
+    label="field.without-replacement",
+    tip="field.without-replacement-tip",
+    fits=lambda meld: meld.kind.is_kong,
+)
+ALL_DECLARED = Answer(id="full", ruling="all-declared", options=("declared", "derived"))
+
+
+def _no_kong(hand: Hand, numbers: Collection[int]) -> Text | None:
+    for number in numbers:
+        if 1 <= number <= MOST_MELDS and (number > len(hand.melds) or not hand.melds[number - 1].kind.is_kong):
+            return text("table.no-kong", number=number)
+    return None
+
+
+def _of_wins(key: str, fits: Callable[[Hand], bool]) -> Callable[[Hand, object], Text | None]:
+    """Refuses, in the words of this key, what is said of a win to which it does not fit."""
+    return lambda hand, _seat: None if hand.winning is None or fits(hand) else text(key)
+
+
+class ArithmeticPayments(Payments[Table]):
+    """The discarder, the robbed or all others pay a win; kongs are paid with or without one."""
+
+    fields = (PLAYERS, PAYER, POINTS_OF_A_FAN, DOUBLE_SELF_DRAW, LATE_KONGS, KONGS_WITHOUT_REPLACEMENT)
+    options = (
+        Option(name="--players", field=PLAYERS, metavar="N", help="option.players"),
+        Option(name="--seat", field=WINNER, help="option.seat"),
+        Option(
+            name="--discarder",
+            field=PAYER,
+            help="option.discarder",
+            unfit=_of_wins("table.no-discarder", lambda hand: not (hand.context.self_draw or hand.context.robbing)),
+        ),
+        Option(
+            name="--robbed",
+            field=PAYER,
+            help="option.robbed",
+            unfit=_of_wins("table.no-robbed", lambda hand: hand.context.robbing),
+        ),
+        Option(name="--late-kong", field=LATE_KONGS, metavar="N", help="option.late-kong", unfit=_no_kong),
+        Option(
+            name="--burnt-kong",
+            field=KONGS_WITHOUT_REPLACEMENT,
+            metavar="N",
+            help="option.without-replacement",
+            unfit=_no_kong,
+        ),
+        Option(name="--full", field=ALL_DECLARED, help="option.all-declared"),
+        Option(name="--double-self-draw", field=DOUBLE_SELF_DRAW, help="option.double"),
+        Option(name="--unit", field=POINTS_OF_A_FAN, metavar="N", help="option.unit"),
+    )
+
+    def seats(self, values: Values) -> int:
+        return PLAYERS.of(values)
+
+    def table(self, values: Values, hand: Hand) -> Table:
+        seat = WINNER.of(values)
+        return Table(
+            players=PLAYERS.of(values),
+            seat=seat_of(hand) if seat is None else seat,
+            payer=None if hand.context.self_draw else PAYER.of(values),
+            late_kongs=LATE_KONGS.of(values),
+            kongs_without_replacement=KONGS_WITHOUT_REPLACEMENT.of(values),
+            unit=POINTS_OF_A_FAN.of(values),
+            double_self_draw=DOUBLE_SELF_DRAW.of(values),
+        )
+
+    def barred(self, table: Table) -> Text | None:
+        if not table.kongs_without_replacement:
+            return None
+        return text("payment.dead-hand", number=min(table.kongs_without_replacement))
+
+    def paid(self, hand: Hand, total: int | None, table: Table, rulings: Mapping[str, str]) -> tuple[Payment, ...]:
+        """total: fans of the win, none of which is paid as one."""
+        shared = rulings["robbed-kong"] == "shared"
+        win = [] if total is None else win_payments(hand, total, table, shared=shared)
+        return (*win, *kong_payments(hand, table))
