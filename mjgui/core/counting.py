@@ -21,6 +21,7 @@ class Suppressed:
     """An instance that is there and not counted."""
 
     instance: FanInstance
+    """The occurrence that is not counted."""
     principle: str
     """The first principle it would break."""
     breaks: tuple[str, ...]
@@ -33,6 +34,7 @@ class Suppressed:
     instead_total: int | None
     """What that choice is worth; None where there is none."""
     citation: Citation
+    """Where it is stated that it does not count."""
     ruling: str | None = None
     """The disputed question this hangs on, if any."""
     circle: bool = False
@@ -77,9 +79,14 @@ def _bits(places: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
+    """What one legal choice of occurrences is worth, for choices to be compared."""
+
     total: int
+    """Points of all it counts."""
     key: tuple[tuple[int, Sets], ...]
+    """The number and sets of each counted occurrence."""
     counted: int
+    """The counted occurrences, as bits."""
 
 
 class _Resolver:
@@ -140,7 +147,7 @@ class _Resolver:
         return set(self.instances[one].sets) <= set(self.instances[other].sets)
 
     def count(self, extra: list[FanInstance]) -> Count:
-        """extra: what is paid beside the total."""
+        """What counts, given also the occurrences (``extra``) that are paid beside the total."""
         choices = sorted(self._choices(), key=lambda choice: (-choice.total, choice.key))
         best = choices[0]
         counted = self._named(best.counted)

@@ -67,8 +67,8 @@ def check(
     fans: Mapping[FanId, int] | None = None,
     effects: Iterable[RulingEffect] = (),
 ) -> Verdict:
-    """Check a claimed total (without flowers), fans (how often each), or both. effects: of rulings on the hand, for
-    guesses."""
+    """Check a claimed total (without flowers), fans (how often each), or both. ``effects`` of rulings on the hand are
+    for guesses at what may lie behind the claim."""
     analysis, profile = asked.analysis, asked.rules
     claimed = Counter(fans or {})
     worth = analysis.total

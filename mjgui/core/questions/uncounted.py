@@ -28,10 +28,10 @@ class Uncounted:
 
 
 def not_counted(asked: CountedHand, reading: int = 0) -> dict[str, tuple[Uncounted, ...]]:
-    """The rows of each principle, in the principles' order; principles without any are left out.
+    """What a reading does not count, by principle, in the principles' order; principles without any are left out.
 
-    Under free choice stand the fans of another choice of the same reading that is worth as much. reading: which one is
-    asked about, by its place. Raises IndexError for a reading there is not.
+    Under free choice stand the fans of another choice of the same reading that is worth as much. ``reading`` says by
+    its place which one is asked about. Raises IndexError for a reading there is not.
     """
     profile, readings = asked.rules, asked.analysis.readings
     counted = readings[reading]
