@@ -56,7 +56,7 @@ def report(asked: CountedHand) -> dict[str, Any]:
 
 def read_as_report(found: Sequence[Candidate]) -> dict[str, Any]:
     """What a text was read as, as ``read_as``, with each other hand it can be in ``also``; nothing where it was our own
-    notation without assumptions and can be nothing else. found: the hands it can be, the one taken first."""
+    notation without assumptions and can be nothing else. ``found`` are the hands it can be, the one taken first."""
     first, *others = found
     if first.is_plain and not others:
         return {}
@@ -228,7 +228,7 @@ def _both(words: Text) -> dict[str, str]:
 
 
 def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
-    """What is said of a text that is no hand. line: counted from 1."""
+    """What is said of a text that is no hand, in a line counted from 1."""
     return {
         "line": line,
         "input": source,

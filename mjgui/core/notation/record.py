@@ -30,14 +30,20 @@ _KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.ADDED_KON
 
 @dataclass(frozen=True, slots=True)
 class _Won:
-    """What the actions show of a win. tile: the kind of the winning tile, None where East won as dealt."""
+    """What the actions show of a win."""
 
     tile: Tile | None
+    """The kind of the winning tile; None where East won as dealt."""
     flowers: int
+    """How many flowers the seat has."""
     robbing: bool
+    """Whether the tile was being added to a pung."""
     replacement: bool
+    """Whether it replaced a kong's fourth."""
     last_tile: bool
+    """Whether it was the last of the wall."""
     last_of_kind: bool
+    """Whether the other three of its kind lie open."""
 
 
 def read(source: Source) -> tuple[Meaning, ...]:

@@ -14,8 +14,8 @@ def _seen(part: str | int | Text) -> str | int | Text:
 class ParseError(SaidError):
     """A text that is no hand.
 
-    code: a fixed name of what is wrong. position: where, as a 0-based index into the text (its length when
-    something is missing at the end). expected: what could have stood there.
+    ``code`` is a fixed name of what is wrong, and ``expected`` says what could have stood there. ``position`` says
+    where, as a 0-based index into the text (its length when something is missing at the end).
     """
 
     def __init__(self, code: str, position: int, expected: str, /, **parts: str | int | Text) -> None:

@@ -66,10 +66,8 @@ class Reason:
 
 
 def reasons_of(entry: Suppressed, counted: CountedReading, profile: RuleProfile) -> tuple[Reason, ...]:
-    """Why an occurrence is not counted: the principle's reason first, then that of free choice where there is one.
-
-    counted: the reading it is suppressed in, under the profile.
-    """
+    """Why an occurrence is not counted in the reading ``counted`` under the profile: the principle's reason first, then
+    that of free choice where there is one."""
     fan, sets, arrangement = entry.instance.fan, entry.instance.sets, counted.reading.arrangement
     first = Reason(
         fan,
@@ -92,7 +90,7 @@ def reasons_of(entry: Suppressed, counted: CountedReading, profile: RuleProfile)
 def reason_elsewhere(
     entry: Elsewhere, counted: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile
 ) -> Reason:
-    """Why a reading does not hold a fan that others do. counted: the reading. readings: all of the analysis."""
+    """Why the reading ``counted`` does not hold a fan that others do. ``readings`` are all of the analysis."""
     totals = [readings[index].total for index in entry.readings]
     one_arrangement = profile.system.one_arrangement
     return Reason(
@@ -107,10 +105,8 @@ def reason_elsewhere(
 
 
 def sentence(reason: Reason, profile: RuleProfile) -> Text:
-    """A reason in words, with where it is stated; the principle's name and the ruling stand beside it, if anywhere.
-
-    profile: the one it is a reason under.
-    """
+    """A reason under the profile in words, with where it is stated. The principle's name and the ruling stand beside
+    it, if anywhere."""
     return with_citation(_bare(reason, profile), reason.citation)
 
 

@@ -69,15 +69,22 @@ class _Lies(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A tile of the drawing. code: in our letters. group, run: counted, of the gap and of the suit letter before."""
+    """A tile of the drawing."""
 
     code: str
+    """The tile in our letters."""
     at: int
+    """Where it stands in the text."""
     lies: _Lies
+    """Upright, sideways, above the one before, or with its back up."""
     group: int
+    """The number of gaps before it."""
     run: int = 0
+    """The number of suit letters before it."""
     drawn: bool = False
+    """Whether it is marked as the drawn tile."""
     indicator: bool = False
+    """Whether it is marked as an indicator."""
 
 
 class _Reader:

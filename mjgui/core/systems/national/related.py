@@ -15,7 +15,7 @@ Tiles: TypeAlias = tuple[Tile, ...]
 
 
 def related_sets(sets: Iterable[tuple[Tile, int]], number: int, relation: Callable[[Tiles], bool]) -> list[Sets]:
-    """The sets, so many at a time, whose tiles are in a relation. sets: the tile and the index of each."""
+    """The sets, so many at a time, whose tiles are in a relation. ``sets`` gives the tile and the index of each."""
     tiles, indexes = zip(*sorted(sets), strict=True)
     chosen = zip(combinations(tiles, number), combinations(indexes, number), strict=True)
     return sorted(tuple(sorted(found)) for of_these, found in chosen if relation(of_these))

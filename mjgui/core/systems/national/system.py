@@ -54,7 +54,7 @@ class NationalSystem(RuleSystem):
         return marks()
 
     def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
-        """Three neighbours of a suit, three or four alike."""
+        """Whether tiles in ascending order are such a meld: three neighbours of a suit, or three or four alike."""
         if kind is MeldKind.CHOW:
             first = tiles[0] if tiles else 0
             return tiles == (first, first + 1, first + 2) and is_suited(first) and first % 9 <= 6

@@ -25,16 +25,17 @@ Places: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Held(NamedTuple):
-    """What some layouts have in common.
-
-    found: by tiles and sets. winds: those there as pungs, as bits. shared: where sets share tiles; layouts with
-    the same can be declared and won in the same ways (see ``mjgui.core.systems.national.proof.ways``).
-    """
+    """What some layouts have in common."""
 
     form: str
+    """Their form."""
     found: tuple[Found, ...]
+    """The occurrences of fans that read tiles and sets only."""
     winds: int
+    """The winds there as pungs, as bits."""
     shared: tuple[Any, ...]
+    """Where sets share tiles; layouts with the same can be declared and won in the same ways (see
+    ``mjgui.core.systems.national.proof.ways``)."""
 
 
 # Up to so many layouts of a fan are all kept.
@@ -42,10 +43,8 @@ FEW = 1000
 
 
 class Census:
-    """How many layouts hold what, and the first of them, in the order they are added.
-
-    few: all layouts with a fan, where there are few.
-    """
+    """How many layouts hold what, and the first of them, in the order they are added. ``few`` has all layouts with a
+    fan, where there are few."""
 
     def __init__(self) -> None:
         self.held: dict[Held, tuple[int, Layout]] = {}

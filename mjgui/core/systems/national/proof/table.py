@@ -43,18 +43,24 @@ class NotProvedError(Exception):
 
 @dataclass(slots=True)
 class ProofRow:
-    """What is proved of one fan and another. cases: covered. least: of the other in any reading with the fan;
-    inside, most: the fewest and the most of them among the sets of one occurrence of the fan. always_so: whatever
-    the marks that rules refuse."""
+    """What is proved of one fan and another."""
 
     relation: Relation
+    """Whether the other always, never or sometimes comes with it."""
     cases: int = 0
+    """How many are covered."""
     together: Hand | None = None
+    """A hand that holds both; None where there is none."""
     apart: Hand | None = None
+    """A hand that holds the one without the other; None where there is none."""
     least: int = 0
+    """How often the other is there at least in any reading with the fan."""
     inside: int = 0
+    """How often it is there at least among the sets of one occurrence of the fan."""
     most: int = 0
+    """How often it is there at most among them."""
     always_so: bool = False
+    """Whether it is so whatever marks rules refuse."""
 
 
 class ProofTable:

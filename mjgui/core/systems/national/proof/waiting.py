@@ -23,10 +23,12 @@ ANY_SET = Meld(MeldKind.CHOW, ())
 
 
 class Asked(NamedTuple):
-    """One thing that stands in a hand, and the place the winning tile takes in it; number: with exchanged suits."""
+    """One thing that stands in a hand, and the place the winning tile takes in it."""
 
     facts: ReadingFacts
+    """The reading it is in."""
     number: int
+    """How many hands it stands for, as hands that only exchange suits are asked once."""
 
 
 def lone_pairs() -> Iterator[Asked]:
