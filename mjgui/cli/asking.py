@@ -85,7 +85,7 @@ def sources(hands: list[str]) -> Iterator[str]:
 
 
 def give_up_without_qt(key: str, error: ImportError, language: Language) -> NoReturn:
-    """End, saying what cannot be had without Qt, and what to install. key: of the text that says what."""
+    """End, saying what cannot be had without Qt, and what to install. ``key`` is that of the text that says what."""
     typer.echo(said(key, language, error=str(error)), err=True)
     typer.echo(said("qt-needs", language), err=True)
     raise typer.Exit(1) from None

@@ -71,15 +71,15 @@ class Background(QObject):
     each other share one.
 
     What comes of work is given to the functions it was asked for with, in the thread this object was made in, whatever
-    kind of function that is. Where such a function is a method of an object of Qt that has been deleted meanwhile,
-    such as a dialog, nothing is given. Nothing is given after ``close`` either.
+    kind of function that is. Nothing is given to a method of an object of Qt, such as a dialog, that has been deleted
+    meanwhile, and nothing after ``close``.
 
-    Work may take part in nothing that belongs to a window; of several kinds that run at once only one may keep the
-    processor busy for long, as Python's threads take turns.
+    Work may touch nothing that belongs to a window. Where several kinds run at once, only one may keep the processor
+    busy for long, as Python's threads take turns.
     """
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
-        """name: of the thread, for whoever looks at the process."""
+        """A thread of this name, which is for whoever looks at the process."""
         super().__init__(parent)
         self._thread = _Thread(name, self)
         self._number = 0
@@ -100,8 +100,8 @@ class Background(QObject):
     ) -> None:
         """Have work done after all that was asked for before.
 
-        done: called with what the work returns. failed: called with the exception that ended it; where it is not
-        given, an exception is logged, which has it reported as a fault of the program.
+        ``done`` is called with what the work returns, ``failed`` with the exception that ended it. Where ``failed`` is
+        not given, an exception is logged, which has it reported as a fault of the program.
         """
         self.stream(lambda: (work(),), done, failed)
 

@@ -27,6 +27,7 @@ class Request(NamedTuple):
     generation: int
     """Its number; later requests have higher ones."""
     inquiry: Inquiry
+    """The hand, under its rules."""
     others: tuple[RuleProfile, ...]
     """The profiles to compare with."""
 
@@ -153,7 +154,7 @@ class Analyst(QObject):
     """The hand's notation, and what went wrong."""
 
     def __init__(self, inquire: Inquire = Inquiry, parent: QObject | None = None) -> None:
-        """inquire: what makes inquiries; a test may put in another."""
+        """``inquire`` makes the inquiries; a test may put in another."""
         super().__init__(parent)
         self._inquire = inquire
         self._slot = RequestSlot()

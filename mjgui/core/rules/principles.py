@@ -38,6 +38,7 @@ class _PrincipleRow(msgspec.Struct, forbid_unknown_fields=True):
     citation: CitationRow
     """Where it is stated."""
     pattern: int | None = None
+    """Which pattern and colour a picture draws it in; None for that of its place in the file."""
 
 
 class _PrincipleFile(msgspec.Struct, forbid_unknown_fields=True):

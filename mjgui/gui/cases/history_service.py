@@ -65,7 +65,7 @@ class HistoryService(QObject):
         self._timer.timeout.connect(self.flush)
 
     def look_at(self, analysis: Analysis, rules: Ruled) -> None:
-        """A hand is shown; it is kept once it has been for a while."""
+        """Note that a hand is shown; it is kept once it has been for a while."""
         self._looked_at = analysis, rules
         self._timer.start()
 

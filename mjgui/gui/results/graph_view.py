@@ -214,7 +214,7 @@ class GraphView(QWidget):
         self.setAccessibleDescription(self._words.say("graph.keys"))
 
     def _say_reason(self, at: QPoint | None = None) -> None:
-        """Say it in a tip. at: on the screen; below the label where it is not given."""
+        """Say the reason in a tip at this place on the screen, or below the label where none is given."""
         if self.graph is None or self._pointed is None:
             QToolTip.hideText()
             return

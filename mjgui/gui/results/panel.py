@@ -84,10 +84,15 @@ class PanelContext:
     """What a panel is made with."""
 
     model: HandModel
+    """The hand of the window."""
     rules: RulesModel
+    """The rules in force."""
     words: Words
+    """The texts of the window, in its language."""
     faces: Faces
+    """How tiles are drawn."""
     signals: PanelSignals
+    """What panels tell each other and the window."""
 
 
 def _always(_profile: RuleProfile) -> bool:
@@ -100,6 +105,7 @@ class PanelSpec:
     by the text ``menu.go-<id>``."""
 
     id: str
+    """Names the panel, its title and its command."""
     place: int
     """The panels stand in this order."""
     keys: str = ""

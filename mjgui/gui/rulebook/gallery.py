@@ -152,7 +152,7 @@ class GalleryDialog(QDialog):
         self._list(None if self.search.text().strip() else self.chosen)
 
     def _list(self, kept: Example | None) -> None:
-        """List what is looked for. kept: shown where it is among that; else the best is."""
+        """List what is looked for. ``kept`` is shown where it is among that; else the best is."""
         found = search(self.search.text())
         self.tree.blockSignals(True)
         self.tree.clear()

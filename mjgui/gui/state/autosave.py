@@ -34,7 +34,7 @@ class Autosave(QObject):
     said = Signal(object)
 
     def __init__(self, collect: Callable[[], Session], parent: QObject | None = None) -> None:
-        """collect: what gives the state of the window."""
+        """``collect`` is asked for the state of the window."""
         super().__init__(parent)
         self._collect = collect
         self._place: WindowSlot | None = None

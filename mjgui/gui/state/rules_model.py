@@ -83,8 +83,10 @@ class RulesModel(QObject):
             self._apply()
 
     def show(self, profile: RuleProfile, adopted: Mapping[str, str] | None = None) -> bool:
-        """Count by rules that were kept with a hand. adopted: rulings answered otherwise than in them. Whether they
-        are not among those there are: then they are lent to this window."""
+        """Count by rules that were kept with a hand. ``adopted`` are the rulings answered otherwise than in them.
+
+        Gives whether they are not among those there are: then they are lent to this window.
+        """
         stored = next((each for each in self.profiles if each.id == profile.id), None)
         if stored is not None and profile.id in profile_ids():
             answers = {**profile.rulings, **(adopted or {})}

@@ -126,8 +126,8 @@ class ArithmeticPayments(Payments[Table]):
         return text("payment.dead-hand", number=min(table.kongs_without_replacement))
 
     def paid(self, hand: Hand, total: int | None, table: Table, rulings: Mapping[str, str]) -> tuple[Payment, ...]:
-        """Everything a hand is paid. ``total`` are the fans of the win; one with none is paid as one with a single
-        fan."""
+        """Everything a hand is paid. ``total`` are the fans of the win, None for no win; a win without fans is paid
+        like one with a single fan."""
         shared = rulings["robbed-kong"] == "shared"
         win = [] if total is None else win_payments(hand, total, table, shared=shared)
         return (*win, *kong_payments(hand, table))
