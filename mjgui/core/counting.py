@@ -1,9 +1,13 @@
 """Which of the fans found in a reading count, and why the others do not, given the principles of a rule system.
 
-A choice C of instances is legal when no instance of C excludes another; its combination fans keep within the
-limits on combining that are in force; and an instance that is no combination is left out only if a counted one
-excludes it. Of the legal choices the one of the highest total counts. The search is exact: it goes through every
-legal choice of combination instances.
+A choice C of instances is legal when
+
+- no instance of C excludes another,
+- its combination fans keep within the limits on combining that are in force, and
+- an instance that is no combination is left out only if a counted one excludes it.
+
+Of the legal choices the one of the highest total counts. The search is exact: it goes through every legal choice of
+combination instances.
 """
 
 from collections import Counter

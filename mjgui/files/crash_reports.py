@@ -62,6 +62,7 @@ def _homes() -> set[str]:
 
 
 def traceback_of(error: BaseException) -> str:
+    """The traceback of an error as text."""
     return "".join(traceback.format_exception(error))
 
 

@@ -51,6 +51,7 @@ class _File(msgspec.Struct):
 
 
 def encoded(shown: Shown) -> str:
+    """What a picture shows, as the text to embed in it."""
     rules = Ruled(shown.profile, {}).kept()
     file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__, exact(shown.hand))
     return msgspec.json.encode(file).decode()

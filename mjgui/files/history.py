@@ -144,8 +144,8 @@ class History:
         self._run(work)
 
     def find(self, wanted: str = "") -> list[Entry]:
-        """The hands that have all the words: parts of the notation, of the name of a fan or of the rules in either
-        language, or the total; the newest first."""
+        """The hands that have all the words, the newest first. A word may be part of the notation, or of the name of a
+        fan or of the rules in either language, or the total."""
         words = wanted.casefold().split()[:MOST_WORDS]
         tests = " AND ".join(map(_test, words)) or "1"
         values = [int(word) if _is_total(word) else f"%{_escaped(word)}%" for word in words]

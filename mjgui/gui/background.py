@@ -34,11 +34,11 @@ class _Job:
 class _Thread(QThread):
     """Does jobs in the order their numbers come, until None comes.
 
-    ``came`` gives the number of a job and a thing that came of it; ``ended`` the number, and the exception that ended
-    the work or None.
+    ``came`` gives the number of a job and a thing that came of it. ``ended`` gives the number, and the exception that
+    ended the work or None.
 
-    A job is only ever looked up here, never taken out: what it refers to may belong to a window, and must not be freed
-    by this thread, which it would be if the last reference to it went here.
+    A job is only ever looked up here, never taken out. What it refers to may belong to a window, and this thread must
+    not free it, as it would if the last reference to it went here.
     """
 
     came = Signal(int, object)

@@ -162,12 +162,12 @@ class Analyst(QObject):
         self._background = Background("analyst", self)
 
     def request(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...] = ()) -> None:
-        """Ask for an analysis, and a comparison with other profiles; what was asked before is no longer wanted."""
+        """Ask for an analysis, and a comparison with other profiles. What was asked before is no longer wanted."""
         self._slot.put(self._inquire(hand, profile), others)
         self._background.stream(self._worker.work, self._deliver)
 
     def explore(self) -> None:
-        """Ask, once the comparison has come, for what the hand would be worth with a tile or a meld replaced; what was
+        """Ask what the hand would be worth with a tile or a meld replaced, once the comparison has come. What was
         explored before is no longer wanted."""
         self._slot.exploration += 1
         exploration = self._slot.exploration

@@ -56,6 +56,7 @@ def set_drawing(tile_set: TileSet, width: float, *, completed: bool = False, ind
 
 
 def tiles_drawing(tiles: Sequence[Tile], width: float, *, index: bool = True) -> Drawing:
+    """Upright tiles in a row."""
     return _drawing([LaidTile(tile) for tile in tiles], width, index=index)
 
 

@@ -12,6 +12,8 @@ from mjgui.core.hand.tiles import Tile, tiles_text
 
 
 class SetKind(StrEnum):
+    """What kind of set tiles make."""
+
     CHOW = "chow"
     PUNG = "pung"
     KONG = "kong"
@@ -162,6 +164,7 @@ def _tile_set(tiles: tuple[Tile, ...]) -> TileSet:
 
 
 def pair_of(tile: Tile) -> TileSet:
+    """The pair of a tile."""
     return _tile_set((tile, tile))
 
 

@@ -7,6 +7,8 @@ from mjgui.core.hand.tiles import EAST, Tile, tiles_text
 
 
 class MeldKind(StrEnum):
+    """What kind of set was declared; for a kong, how."""
+
     CHOW = "chow"
     PUNG = "pung"
     DIRECT_KONG = "direct-kong"

@@ -1,9 +1,13 @@
 """The winners' hands in a game record of tziakcha.
 
-A tile is a number 0-143, four of each kind: characters, bamboos, dots, winds, red, green, white, then eight flowers.
-An action is [seat and kind, data, time]; seat 0 is East. A meld is 16 bits: of its kind of tile (of a chow the middle
-one) 6; 2 for the claimed tile of a chow, 1 to 3, or the seat a pung or kong was claimed from, 1 the player before to
-3 the player after, 0 for a concealed kong; 2 for what it is: chow, pung, kong, added kong; then which copies.
+A tile is a number 0-143, four of each kind: characters, bamboos, dots, winds, red, green, white, then eight flowers. An
+action is [seat and kind, data, time]; seat 0 is East. A meld is 16 bits:
+
+- 6 for its kind of tile (of a chow the middle one),
+- 2 for the claimed tile of a chow, 1 to 3, or for the seat a pung or kong was claimed from, 1 the player before to 3
+  the player after, 0 for a concealed kong,
+- 2 for what it is: chow, pung, kong, added kong,
+- the rest for which copies.
 """
 
 from collections import Counter

@@ -13,6 +13,8 @@ from mjgui.core.rules.fans import FanId
 
 
 class Part(StrEnum):
+    """Which part of a hand is replaced."""
+
     MELD = "meld"
     STANDING = "standing"
     WINNING = "winning"

@@ -29,8 +29,11 @@ LARGEST, LEAST = 1.5, 0.9
 
 
 class GraphView(QWidget):
-    """Draws a reading as large as fits. Pointing at a shape, or stepping to it with the arrow keys, says why its fan
-    counts or does not; a click, Enter or Space emits ``fan_chosen`` with what is pointed at, as a ``Pointed``."""
+    """Draws a reading as large as fits.
+
+    Pointing at a shape, or stepping to it with the arrow keys, says why its fan counts or does not. A click, Enter or
+    Space emits ``fan_chosen`` with what is pointed at, as a ``Pointed``.
+    """
 
     fan_chosen = Signal(object)
 

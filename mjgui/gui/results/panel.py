@@ -168,11 +168,11 @@ class Panel(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything again."""
+        """Say everything again; each panel has its own way."""
         raise NotImplementedError
 
     def begin(self) -> None:
-        """Take the keyboard focus where one begins."""
+        """Take the keyboard focus where one begins; each panel has its own place."""
         raise NotImplementedError
 
 

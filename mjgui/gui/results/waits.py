@@ -17,8 +17,10 @@ HEADINGS = ("tile", "left", "self-draw", "discard")
 
 
 class WaitsPanel(Panel):
-    """A row for each wait: the copies left, and what it makes of the hand. Choosing one makes it the winning tile,
-    drawn or discarded where that column is chosen, else as the hand is won now."""
+    """A row for each wait: the copies left, and what it makes of the hand.
+
+    Choosing one makes it the winning tile: drawn or discarded where that column is chosen, else as the hand is won now.
+    """
 
     spec = PanelSpec("waits", place=50, keys="Ctrl+W")
 

@@ -85,7 +85,7 @@ class RulesModel(QObject):
     def show(self, profile: RuleProfile, adopted: Mapping[str, str] | None = None) -> bool:
         """Count by rules that were kept with a hand. ``adopted`` are the rulings answered otherwise than in them.
 
-        Gives whether they are not among those there are: then they are lent to this window.
+        Gives True where they are not among the rules there are, and so are lent to this window.
         """
         stored = next((each for each in self.profiles if each.id == profile.id), None)
         if stored is not None and profile.id in profile_ids():

@@ -75,7 +75,7 @@ class Shortcuts(QObject):
 
     def assign(self, command: str, keys: str) -> str | None:
         """Give a command other keys, "" for none. Where another command has them already, nothing is done and that
-        command is given back."""
+        command is given back. Raises KeyError for a command that is not declared."""
         holder = self.of(keys)
         if holder not in (None, command):
             return holder

@@ -77,7 +77,7 @@ class Control(QObject, Generic[F]):
     def _say(self, words: Words, hand: Hand, seats: int) -> None: ...
 
     def turn(self) -> None:
-        """Go on to the next value, where a field has a command for that."""
+        """Go on to the next value. Raises TypeError where the field has no command for that."""
         raise TypeError(f"{self.field.id} has no next value")
 
     def _name(self, words: Words, hand: Hand, **parts: str | Text) -> str:

@@ -14,10 +14,12 @@ UNBROKEN = 1e5
 
 
 def width(line: tuple[Run, ...]) -> float:
+    """How wide a line is."""
     return sum(text_width(run.text, Style(run.size, "")) for run in line)
 
 
 def height(line: tuple[Run, ...]) -> float:
+    """How high a line is."""
     return max(run.size for run in line) * LINE
 
 

@@ -10,6 +10,8 @@ from mjgui.core.texts import Text, text
 
 
 class Claim(StrEnum):
+    """What a seat may want to do."""
+
     WIN_BY_DISCARD = "win-by-discard"
     WIN_BY_ROBBING = "win-by-robbing"
     WIN_BY_SELF_DRAW = "win-by-self-draw"

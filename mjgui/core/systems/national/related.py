@@ -28,6 +28,7 @@ def none_related(facts: ReadingFacts) -> Failure:
 
 
 def is_one_suit(tiles: Tiles) -> bool:
+    """Whether tiles in ascending order are of one suit."""
     return tiles[0] // 9 == tiles[-1] // 9
 
 
@@ -37,6 +38,7 @@ def is_of_each_suit(tiles: Tiles) -> bool:
 
 
 def steps(tiles: Tiles) -> tuple[int, ...]:
+    """How far each tile is from the one before."""
     return tuple(after - before for before, after in pairwise(tiles))
 
 

@@ -196,8 +196,8 @@ def _of_fours(form: str, there: bool) -> tuple[Found, ...]:
 def _shared_tiles(sets: Sets) -> tuple[tuple[Any, ...], dict[Tile, Places]]:
     """Where sets share tiles with others, and where each tile stands.
 
-    Of a chow: whether an edge wait is at its lower or upper end, and for each of its tiles the other sets that
-    hold it, as bits; of a pung, and of each tile of a knitted straight, the others that hold the tile.
+    Of a chow it is said whether an edge wait is at its lower or upper end, and for each of its tiles which other sets
+    hold it, as bits. Of a pung, and of each tile of a knitted straight, it is said which others hold the tile.
     """
     where: dict[Tile, Places] = {}
     arranged = Layout(sets.form, sets.chows, sets.pungs).arrangement.sets

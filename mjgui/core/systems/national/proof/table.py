@@ -127,7 +127,7 @@ class ProofTable:
         )
 
     def _count_occurrences(self) -> None:
-        """Of what always comes with a fan: how often at least."""
+        """Work out how often what always comes with a fan is there at least."""
         always: dict[FanId, list[FanId]] = {}
         for (fan, other), row in self.rows.items():
             if row.relation == "always" and fan != "nine-gates":
@@ -155,8 +155,8 @@ class ProofTable:
                 row.least, row.inside, row.most = numbers
 
     def _ask_under_all_marks(self) -> None:
-        """Whether what is always so is so whatever marks the rules refuse: each set of marks that an occurrence of
-        the fan bears is accepted in turn, and no others."""
+        """Find out whether what is always so is so whatever marks the rules refuse. Each set of marks that an
+        occurrence of the fan bears is accepted in turn, and no others."""
         marks: dict[FanId, set[frozenset[str]]] = {fan: {frozenset()} for fan in FANS}
         by_way = [found for found, _ in self.reaches.by_way.values()]
         for found in (*(held.found for held in self.census.held), *by_way):

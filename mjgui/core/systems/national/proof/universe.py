@@ -36,10 +36,12 @@ BIT: Mapping[FanId, Bits] = {fan: 1 << place for place, fan in enumerate(FANS)}
 
 
 def bits(fans: Collection[FanId]) -> Bits:
+    """Fans as bits."""
     return sum(BIT[fan] for fan in set(fans))
 
 
 def each_bit(of: Bits) -> Iterator[Bits]:
+    """Each fan of some as a bit of its own."""
     while of:
         yield of & -of
         of &= of - 1

@@ -55,6 +55,7 @@ def few_sets() -> Iterator[tuple[Sets, int]]:
 
 
 def four_sets(lowest: int) -> Iterator[tuple[Sets, int]]:
+    """Four standing sets, the first of them the given one of ``SETS``; none is declared."""
     yield from ((sets, 0) for sets in standard(lowest))
 
 
