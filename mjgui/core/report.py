@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mjgui.core.analysis import CountedHand, CountedReading
+from mjgui.core.analysis import CountedHand
 from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
@@ -39,7 +39,7 @@ def report(asked: CountedHand) -> dict[str, Any]:
         "flowers": analysis.flowers,
         "minimum": analysis.minimum,
         "meets_minimum": analysis.meets_minimum,
-        "readings": [_reading(reading, analysis.readings, asked.rules) for reading in analysis.readings],
+        "readings": [_reading(asked, place) for place in range(len(analysis.readings))],
     }
     if analysis.hand.winning is None:
         result["waits"] = [
@@ -320,7 +320,8 @@ def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:
     return [{"fan": found.fan, "sets": list(found.sets)} for found in instances]
 
 
-def _reading(counted: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile) -> dict[str, Any]:
+def _reading(asked: CountedHand, place: int) -> dict[str, Any]:
+    counted, profile = asked.analysis.readings[place], asked.rules
     arrangement = counted.reading.arrangement
     winning = counted.reading.winning_set
     return {
@@ -332,10 +333,8 @@ def _reading(counted: CountedReading, readings: Sequence[CountedReading], profil
             {**_named(fan, profile), "count": len(sets), "sets": [list(places) for places in sets]}
             for fan, sets in grouped(counted.count.counted)
         ],
-        "suppressed": [_suppressed(entry, counted, profile) for entry in counted.count.suppressed],
-        "elsewhere": [
-            _elsewhere(reason_elsewhere(entry, counted, readings, profile), profile) for entry in counted.elsewhere
-        ],
+        "suppressed": [_suppressed(entry, asked, place) for entry in counted.count.suppressed],
+        "elsewhere": [_elsewhere(reason_elsewhere(entry, asked, place), profile) for entry in counted.elsewhere],
         "alternatives": [dict(alternative) for alternative in counted.count.alternatives],
     }
 
@@ -349,8 +348,9 @@ def _elsewhere(reason: Reason, profile: RuleProfile) -> dict[str, Any]:
     }
 
 
-def _suppressed(entry: Suppressed, counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
-    reason, *choices = (sentence(each, profile) for each in reasons_of(entry, counted, profile))
+def _suppressed(entry: Suppressed, asked: CountedHand, place: int) -> dict[str, Any]:
+    profile = asked.rules
+    reason, *choices = (sentence(each, profile) for each in reasons_of(entry, asked, place))
     return {
         **_named(entry.instance.fan, profile),
         "sets": list(entry.instance.sets),

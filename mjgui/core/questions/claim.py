@@ -141,7 +141,7 @@ def _guesses(total: int, asked: CountedHand, effects: Iterable[RulingEffect]) ->
             why_not = (fan, entry.principle)
             if profile.values[fan] == difference and why_not not in seen and fan not in profile.paid_extra:
                 seen.add(why_not)
-                found.append(claims.perhaps_suppressed(reasons_of(entry, best, profile)[0], profile))
+                found.append(claims.perhaps_suppressed(reasons_of(entry, asked)[0], profile))
     else:
         forgotten = dict.fromkeys(each.fan for each in best.count.counted if profile.values[each.fan] == -difference)
         found += [claims.perhaps_forgotten(profile.fans[fan]) for fan in forgotten]

@@ -70,7 +70,7 @@ def _held(fan: FanId, asked: CountedHand) -> Answer | None:
     if not suppressed:
         proof = _unsuppressed(fan, asked)
         return Answer(fan, status, with_proof(words, proof, profile), None, 0, None, proof)
-    reasons = [reasons_of(entry, best, profile) for entry in suppressed]
+    reasons = [reasons_of(entry, asked) for entry in suppressed]
     together = reasons_together(reasons, profile)
     if counted:
         words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=together)
@@ -123,7 +123,7 @@ def _elsewhere(fan: FanId, asked: CountedHand) -> Answer | None:
     best, profile = asked.analysis.best, asked.rules
     for entry in best.elsewhere:
         if entry.fan == fan:
-            reason = reason_elsewhere(entry, best, asked.analysis.readings, profile)
+            reason = reason_elsewhere(entry, asked)
             words = text("why.elsewhere", reason=with_principle(reason, profile), best=best.total)
             return Answer(fan, "elsewhere", words, None, entry.readings[0], reasons=(reason,))
     return None

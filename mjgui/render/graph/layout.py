@@ -28,7 +28,7 @@ def layout(asked: CountedHand, reading: int, language: Language) -> Graph:
     A QGuiApplication must exist, as texts are measured. Raises IndexError for a reading there is not.
     """
     counted, profile = asked.analysis.readings[reading], asked.rules
-    found = facts(counted, profile)
+    found = facts(asked, reading)
     labels = {place: _label(fact, profile, language) for place, fact in enumerate(found)}
     marks: dict[int, dict[int, Label]] = defaultdict(dict)
     for place, fact in enumerate(found):
