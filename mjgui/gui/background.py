@@ -144,6 +144,6 @@ class Background(QObject):
 
 
 def _is_there(function: Callable[..., object]) -> bool:
-    """Whether what a method belongs to has not been deleted."""
+    """Whether the object that a method belongs to has not been deleted."""
     owner = getattr(function, "__self__", None)
     return not isinstance(owner, QObject) or isValid(owner)

@@ -130,7 +130,7 @@ class Crashes(QObject):
         self._tell(f"{self._words.say(key, hand=hand)}\n\n{where}")
 
     def _tell(self, words: str) -> None:
-        """Beside the window, which can be used meanwhile; below what is said already."""
+        """Say it beside the window, which can be used meanwhile, and below what is said already."""
         if self.box is not None:
             said = [*self.box.text().split(BETWEEN), words]
             self.box.setText(BETWEEN.join(said[-MOST_SAID:]))

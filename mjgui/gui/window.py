@@ -107,7 +107,7 @@ class MainWindow(OwnedWindow):
         self.setting = SettingWindows(self.preferences, self.rules, self.dialogs, self)
 
     def _add_commands(self) -> None:
-        """In the order in which they stand in the table of keys."""
+        """Add the commands in the order in which they stand in the table of keys."""
         parts: tuple[Commanded, ...] = (
             self.edits,
             self.strip,

@@ -108,7 +108,7 @@ class RuleProfile:
 
     @property
     def root(self) -> "RuleProfile":
-        """The same with all rulings at their default and no differences."""
+        """The same rules with all rulings at their default and no differences."""
         return self.made_from or self
 
     def row(self, fan: FanId, excluded: FanId) -> Exclusion | None:

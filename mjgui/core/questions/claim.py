@@ -118,7 +118,7 @@ def _worth(claimed: Counter[FanId], profile: RuleProfile) -> int:
 
 
 def _nearest(claimed: Counter[FanId], readings: Iterable[CountedReading]) -> tuple[int, Counter[FanId]]:
-    """Of the fan lists of these readings the one that differs least from what was claimed, and what it is worth."""
+    """The fan list of these readings that differs least from what was claimed, and what it is worth."""
     lists = [
         (reading.total, Counter(dict(alternative)))
         for reading in readings

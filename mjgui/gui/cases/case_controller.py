@@ -99,7 +99,7 @@ class CaseController(QObject):
 
     @property
     def papers(self) -> Papers:
-        """With the claim as it stands in the window."""
+        """The papers of the case, with the claim as it stands in the window."""
         claim = self._results.panel(ClaimPanel)
         total = claim.total.value()
         return replace(self._papers, total=None if total < 0 else total, fans=claim.fans.text())

@@ -43,8 +43,8 @@ def _tried(history: History, work: Callable[[], Sequence[Entry] | None]) -> _Out
 
 
 class HistoryService(QObject):
-    """``found`` answers the newest ``find`` with entries, ``changed`` follows every change of what is kept, ``said``
-    gives words for the user."""
+    """The history in the background. ``found`` answers the newest ``find`` with entries, ``changed`` follows every
+    change of what is kept, ``said`` gives words for the user."""
 
     found = Signal(object)
     changed = Signal()

@@ -9,7 +9,7 @@ from mjgui.gui.state.words import Words
 
 
 class EditorColumn(QScrollArea):
-    """Scrolls where there is not room enough."""
+    """The column of the editor's parts. It scrolls where there is not room enough."""
 
     def __init__(self, parts: Mapping[str, QWidget], words: Words) -> None:
         """A column of these parts, from above. The title of each is the text ``window.<key>``."""

@@ -64,7 +64,7 @@ class HandTable(QWidget):
         return self._target
 
     def nearest(self, point: QPoint, widgets: Sequence[QWidget]) -> QWidget | None:
-        """Of some widgets the one at a point, or next to it."""
+        """The one of some widgets that is at a point, or nearest to it; None where there are none."""
 
         def away(widget: QWidget) -> int:
             box = widget.geometry()
@@ -186,7 +186,7 @@ class _HandLayout(FlowLayout):
         super().invalidate()
 
     def heightForWidth(self, width: int) -> int:
-        """Once it needed more lines it keeps their room, until there are no tiles."""
+        """The height of the lines; once more of them were needed it keeps their room, until there are no tiles."""
         self._room[width] = max(self._room.get(width, 0), super().heightForWidth(width))
         # A scroll bar that comes or goes is no other width.
         return max(height for near, height in self._room.items() if abs(near - width) < SCROLL_BAR)

@@ -237,7 +237,7 @@ class Strip(HandView):
         return index
 
     def _make_winning(self) -> None:
-        """Of the tile with the focus, or of the last one."""
+        """Make the tile with the focus, or the last one, the winning tile."""
         tiles = self.tiles
         at = min(self._at(), len(tiles) - 1)
         if at >= 0 and tiles[at] in self._lying and (tile := tiles[at].tile) is not None:

@@ -289,7 +289,7 @@ class Results(QWidget):
         return line, "\n".join(lines)
 
     def _fit_details(self) -> None:
-        """As high as the details are, up to a third of the panel; the rest scrolls."""
+        """Make the details as high as what they hold, up to a third of the panel; the rest scrolls."""
         needed = max(self.details.heightForWidth(max(self.width() - 20, 100)), 0)
         self._details_area.setFixedHeight(min(needed, max(self.height() // 3, 60)))
 

@@ -84,7 +84,7 @@ class WaitsPanel(Panel):
             self.table.setCurrentIndex(self.rows.index(kept, current.column()))
 
     def _waits(self) -> tuple[Wait, ...]:
-        """As far as they are known."""
+        """The waits, as far as they are known."""
         return self.asked.waits if self.asked and self.asked.knows_waits else ()
 
     def _intro(self, waits: tuple[Wait, ...]) -> str:

@@ -123,7 +123,7 @@ class GalleryDialog(QDialog):
                 self.tree.scrollToItem(row)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Of the search field."""
+        """What is done with the keys of the search field."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in MOVES:
             self.tree.keyPressEvent(event)
             return True

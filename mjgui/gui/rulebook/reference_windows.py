@@ -36,7 +36,8 @@ OneStep: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 
 class ReferenceWindows(QObject):
-    """``hand_chosen`` gives the notation of a hand to be shown in a window of its own.
+    """Opens the windows of the rule book. ``hand_chosen`` gives the notation of a hand to be shown in a window of its
+    own.
 
     ``point_at_fan`` and ``point_at_ruling`` are to follow what the results show of each hand: the one when it is
     analysed, the other when it is compared.

@@ -25,7 +25,7 @@ def _written(place: WindowSlot, state: Session, *, lasting: bool) -> Text | None
 
 
 class Autosave(QObject):
-    """``kept`` gives each state that is written, ``said`` words for the user.
+    """Writes the state of a window. ``kept`` gives each state that is written, ``said`` words for the user.
 
     It is written in the background, as a file that is waited for would hold up the window.
     """

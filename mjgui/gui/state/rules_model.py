@@ -12,7 +12,8 @@ from mjgui.files.profiles import Broken, free_id, user_profiles, whole
 
 
 class RulesModel(QObject):
-    """``changed`` follows every choice of a profile or an option; ``listed`` when the profiles there are change."""
+    """The rules the window counts by. ``changed`` follows every choice of a profile or an option; ``listed`` follows
+    changes of the profiles there are."""
 
     changed = Signal()
     listed = Signal()

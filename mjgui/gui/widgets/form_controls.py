@@ -134,7 +134,7 @@ class _FlagControl(Control[Flag]):
 
 
 class _ListControl(Control[F]):
-    """Of several values one is chosen: the first that is offered where the one chosen before is not."""
+    """Has one of several values chosen; the first that is offered where the one chosen before is not."""
 
     def __init__(self, field: F) -> None:
         self._combo = QComboBox()

@@ -80,7 +80,8 @@ def _trial(
 
 
 def _outlines(of: Sequence[Fact], boxes: Standing) -> dict[int, tuple[Point, ...]] | None:
-    """Around the sets of each fan of three and more, the larger ones farther out; None where one meets another set."""
+    """Outlines around the sets of each fan of three and more, the larger ones farther out; None where one meets another
+    set."""
     found = {}
     large = sorted((len(fact.sets), place) for place, fact in enumerate(of) if fact.kind == "outline")
     for level, (_, place) in enumerate(large):

@@ -133,7 +133,7 @@ def _below_body(found: Sequence[Block], gap: tuple[float, float]) -> list[Point]
 
 
 def _ring(found: Sequence[Block], gap: tuple[float, float]) -> list[Point]:
-    """On an ellipse, clockwise from the top."""
+    """Sets on an ellipse, clockwise from the top."""
     if len(found) == 1:
         return [Point(0, 0)]
     step = 2 * pi / len(found)

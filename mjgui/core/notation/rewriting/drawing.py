@@ -48,7 +48,7 @@ class Drawing:
         return re.fullmatch(self.looks, written) is not None and re.search(self.telling, written) is not None
 
     def read(self, source: Source) -> tuple[Meaning, ...]:
-        """As ``Notation.read`` has it."""
+        """What a text means; see ``Notation.read``."""
         names_winner = bool(self.drawn) and self.drawn in source.text
         pieces = source.written(_pieces(source, _Reader(source, self).read()))
         return (in_own_letters(pieces, assumed=self._assumed(source.text), names_winner=names_winner),)

@@ -123,7 +123,7 @@ class _Asked:
         return _declared(self.form, *self.number, reads)
 
     def held(self, tile: Tile) -> Held:
-        """The same with a pair of this tile."""
+        """What they decide with a pair of this tile."""
         pair = (tile, sum(self.number))
         found = [*self.base, *_of_kinds(self.form, *self.number, self.kinds | 1 << tile)]
         if self.with_chows:

@@ -59,7 +59,7 @@ class Relations:
         return number if both & BY_WINDS else number // 16
 
     def one_of_two(self) -> dict[Bits, list[tuple[Bits, Bits]]]:
-        """Of each fan the pairs of others of which exactly one is there in every case with it; waits are not asked."""
+        """For each fan the pairs of others of which exactly one is there in every case with it; waits are not asked."""
         open_: dict[Bits, dict[Bits, Bits]] = {}
         for fan in BIT.values():
             sometimes = self.seen[fan] & self.missed[fan] & DECIDED & ~fan
