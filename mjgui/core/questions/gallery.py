@@ -158,8 +158,8 @@ def _rank(text: str, found: Example) -> int:
 
 
 def _in_passing(text: str, words: Text, pinyin: str = "") -> int:
-    """How well a text names something by what stands anywhere in its words, or begins anywhere in their pinyin or its
-    initials: the least rank there is."""
+    """How well a text names something in passing: the rank after all others where it stands anywhere in the words, or
+    begins anywhere in their pinyin or its initials; else ``NOT_AT_ALL``."""
     wanted = normalized(text)
     syllables = pinyin.split()
     beginnings = (syllables[at:] for at in range(len(syllables)))

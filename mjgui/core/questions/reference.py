@@ -44,8 +44,8 @@ class Relation:
     """What the table of proofs says of it.
 
     - ``proved``: the excluded fan always comes along.
-    - ``not-necessary``: it is not counted by rule alone, as ``witness`` shows.
-    - ``never``: it is not counted by rule, though the two are never found together in one reading.
+    - ``not-necessary``: only a rule keeps it from counting, as ``witness`` has the one without the other.
+    - ``never``: a rule keeps it from counting, though the two are never found together in one reading.
     - ``undecided``: the table says nothing of the two.
     """
     necessity: Text
