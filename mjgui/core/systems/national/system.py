@@ -76,8 +76,8 @@ class NationalSystem(RuleSystem):
         return infer_last_of_kind(hand) if INFER_LAST_OF_KIND.of(rules) else (hand, ())
 
     def is_waited_for(self, hand: Hand, tile: Tile, rules: Rules) -> bool:
-        """Whether a waiting hand waits for a tile of which no copy is left. It does, unless an answer to a question has
-        such a tile no longer keep a wait from being single, as it does by default."""
+        """Whether a waiting hand waits for a tile of which no copy is left. By default it does, so that the wait is not
+        a single one; an answer to a disputed question may say otherwise."""
         konged = any(meld.kind.is_kong and tile in meld.tiles for meld in hand.melds)
         mark = "konged-waits" if konged else "used-up-waits"
         return mark not in rules.root.refused_marks or mark in rules.refused_marks
