@@ -1,17 +1,11 @@
 """Adding a fan, as README says it is done: a module under the system's fans, a row of the table, an example."""
 
 import json
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-import mjgui
-from mjgui import resources
+from tests.copies import Copy
 
 
 class Added(NamedTuple):
@@ -126,13 +120,6 @@ title = {{ zh = "新番的例子。", en = "An example of the fan that was added
 
 
 ADDED = (WHOLE_HAND, OF_SETS, OTHER_SYSTEM)
-# Runs commands, given as JSON on its standard input, and writes what each printed.
-COMMANDS = """
-import json, sys
-from typer.testing import CliRunner
-from mjgui.cli import make_app
-json.dump([CliRunner().invoke(make_app(), each).output for each in json.load(sys.stdin)], sys.stdout)
-"""
 
 
 def commands(added: Added) -> list[list[str]]:
@@ -148,28 +135,14 @@ def commands(added: Added) -> list[list[str]]:
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     """For each fan, what a copy of the program answers in which the fans are added, each by the three steps."""
-    copy = tmp_path_factory.mktemp("copy")
-    shutil.copytree(Path(mjgui.__file__).parent, copy / "mjgui")
-    for folder in ("rules", "i18n", "examples"):
-        shutil.copytree(resources.root() / folder, copy / "resources" / folder)
+    copy = Copy(tmp_path_factory.mktemp("copy"))
     for added in ADDED:
         source = "arithmetic" if added.system == "arithmetic" else "book-1998"
-        module = copy / "mjgui/core/systems" / added.system / "fans" / f"{added.fan.replace('-', '_')}.py"
-        module.write_text(added.module.lstrip(), encoding="utf-8")
+        module = added.fan.replace("-", "_")
+        copy.write(f"mjgui/core/systems/{added.system}/fans/{module}.py", added.module)
         for file, text in ((f"rules/{added.system}/fans.toml", ROW), ("examples/gallery.toml", EXAMPLE)):
-            with (copy / "resources" / file).open("a", encoding="utf-8") as table:
-                table.write(text.format(**added._asdict(), source=source))
-    environment = {name: value for name, value in os.environ.items() if name != resources.OVERRIDE}
-    ran = subprocess.run(
-        [sys.executable, "-c", COMMANDS],
-        input=json.dumps([command for added in ADDED for command in commands(added)]),
-        cwd=copy,
-        env={**environment, "PYTHONPATH": str(copy), "PYTHONUTF8": "1"},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    printed = iter(json.loads(ran.stdout))
+            copy.append(f"resources/{file}", text.format(**added._asdict(), source=source))
+    printed = iter(copy.commands(*(command for added in ADDED for command in commands(added))))
     return {added.fan: [next(printed) for _ in commands(added)] for added in ADDED}
 
 
