@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.copies import Copy
+from tests.readme import errand
 
 
 class Added(NamedTuple):
@@ -133,17 +134,31 @@ def commands(added: Added) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """For each fan, what a copy of the program answers in which the fans are added, each by the three steps."""
-    copy = Copy(tmp_path_factory.mktemp("copy"))
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    """A copy of the program in which the fans are added, each by the three steps."""
+    made = Copy(tmp_path_factory.mktemp("copy"))
     for added in ADDED:
         source = "arithmetic" if added.system == "arithmetic" else "book-1998"
         module = added.fan.replace("-", "_")
-        copy.write(f"mjgui/core/systems/{added.system}/fans/{module}.py", added.module)
+        made.write(f"mjgui/core/systems/{added.system}/fans/{module}.py", added.module)
         for file, text in ((f"rules/{added.system}/fans.toml", ROW), ("examples/gallery.toml", EXAMPLE)):
-            copy.append(f"resources/{file}", text.format(**added._asdict(), source=source))
+            made.append(f"resources/{file}", text.format(**added._asdict(), source=source))
+    return made
+
+
+@pytest.fixture(scope="module")
+def answers(copy: Copy) -> dict[str, list[str]]:
+    """For each fan, what the copy answers."""
     printed = iter(copy.commands(*(command for added in ADDED for command in commands(added))))
     return {added.fan: [next(printed) for _ in commands(added)] for added in ADDED}
+
+
+def test_only_what_readme_names_was_touched(copy: Copy) -> None:
+    of_the_national = {path for path in copy.touched() if "/arithmetic/" not in path}
+    table, gallery = "resources/rules/national/fans.toml", "resources/examples/gallery.toml"
+    modules = {path for path in of_the_national if path.startswith("mjgui/core/systems/national/fans/")}
+    assert of_the_national == {*modules, table, gallery}
+    assert all(f"`{path}`" in errand("A fan") for path in (table, gallery, "mjgui/core/systems/national/fans/"))
 
 
 @pytest.mark.parametrize("added", ADDED, ids=lambda added: added.fan)

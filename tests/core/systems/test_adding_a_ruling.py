@@ -6,37 +6,15 @@ from typing import Any
 import pytest
 
 from tests.copies import WINDOW, Copy
+from tests.readme import blocks, errand
 
 RULINGS = "resources/rules/national/rulings.toml"
 GALLERY = "resources/examples/gallery.toml"
 CASES = "tests/data/disputes.jsonl"
 
+# The one of README.
+(RULING,) = blocks("toml", errand("A ruling"))
 NAME = "all-simples-of-chows"
-RULING = f"""
-[[ruling]]
-id = "{NAME}"
-question = {{ zh = "平和旁计不计断幺？", en = "Does All Simples count beside All Chows?" }}
-
-[[ruling.option]]
-id = "counted"
-text = {{ zh = "计", en = "yes" }}
-holders = ["mil-2025"]
-citation = {{ source = "mil-2025", place = "p. 1", kind = "example" }}
-
-[[ruling.option]]
-id = "not-counted"
-text = {{ zh = "不计", en = "no" }}
-holders = ["house"]
-citation = {{ source = "house", place = "club night", kind = "decree" }}
-[ruling.option.effect]
-exclude = [{{ fan = "all-chows", excludes = ["all-simples"] }}]
-
-[[ruling.option]]
-id = "one-point"
-text = {{ zh = "计一番", en = "for one point" }}
-[ruling.option.effect]
-values = {{ all-simples = 1 }}
-"""
 HAND = "[234m,1][456p,1]23478s44p6s|EE0000"
 EXAMPLE = f"""
 [[dispute]]
@@ -109,10 +87,9 @@ json.dump(said, sys.stdout)
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """A copy of the program with the ruling."""
     made = Copy(tmp_path_factory.mktemp("copy"))
-    made.append(RULINGS, RULING)
+    made.append(RULINGS, f"\n{RULING}")
     made.append(GALLERY, EXAMPLE)
     made.append(CASES, json.dumps(CASE, ensure_ascii=False) + "\n")
-    assert made.touched() == {RULINGS, GALLERY, CASES}
     return made
 
 
@@ -130,6 +107,11 @@ def printed(copy: Copy) -> list[str]:
         ["analyze", HAND, "--profile", "house", "--json"],
         ["disputes", HAND, "--profile", "house", "--json"],
     )
+
+
+def test_only_what_readme_names_was_touched(copy: Copy) -> None:
+    assert copy.touched() == {RULINGS, GALLERY, CASES}
+    assert all(f"`{path}`" in errand("A ruling") for path in copy.touched())
 
 
 def of_the_ruling(output: str) -> dict[str, Any]:

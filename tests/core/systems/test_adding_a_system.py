@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.copies import WINDOW, Copy
+from tests.readme import errand
 
 REGISTRY = "mjgui/core/systems/registry.py"
 GALLERY = "resources/examples/gallery.toml"
@@ -200,9 +201,12 @@ def printed(copy: Copy) -> dict[str, Any]:
     return dict(zip(COMMANDS, map(json.loads, copy.commands(*COMMANDS.values())), strict=True))
 
 
-def test_nothing_else_was_touched(copy: Copy) -> None:
+def test_only_what_readme_names_was_touched(copy: Copy) -> None:
     own = {f"{CODE}/__init__.py", f"{CODE}/system.py", *(f"{RULES}/{name}" for name in FILES)}
     assert copy.touched() == {*own, REGISTRY, GALLERY}
+    said = errand("A rule system")
+    assert all(f"`{path}`" in said for path in (REGISTRY, GALLERY, "mjgui/core/systems/NAME/", "resources/rules/NAME/"))
+    assert all(f"`{name}`" in said for name in ("fans.toml", "principles.toml", "rulings.toml", "words.toml"))
 
 
 def test_its_rules_are_among_the_others(printed: dict[str, Any]) -> None:
