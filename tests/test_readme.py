@@ -10,8 +10,7 @@ import pytest
 
 from mjgui.cli import make_app
 from mjgui.core.profiles.profile_files import read_profile
-from mjgui.core.systems.registry import system_of
-from tests.readme import PROSE, README, ROOT, blocks, errand, section
+from tests.readme import PROSE, ROOT, blocks, errand, section
 
 # Where a path of the project begins, and how a file of it ends.
 FOLDERS = ("mjgui/", "resources/", "packaging/", "tests/", ".github/", ".ci/")
@@ -94,10 +93,6 @@ def test_the_library_prints_what_it_says() -> None:
 def test_the_house_rule_is_read() -> None:
     (rules,) = blocks("toml", section("A house rule"))
     assert read_profile(rules.encode(), "house.toml").minimum == 6
-
-
-def test_it_says_how_many_disputed_questions_there_are() -> None:
-    assert f"{len(system_of('national').rulings)} disputed questions: options" in README
 
 
 def test_every_command_is_there() -> None:

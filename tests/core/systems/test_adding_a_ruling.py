@@ -18,7 +18,7 @@ NAME = "all-simples-of-chows"
 HAND = "[234m,1][456p,1]23478s44p6s|EE0000"
 EXAMPLE = f"""
 [[dispute]]
-id = "D999"
+id = "D900"
 ruling = "{NAME}"
 profile = "mil-2025"
 hand = "{HAND}"
@@ -27,7 +27,7 @@ pinyin = "ping he yu duan yao"
 """
 TOTALS = {"counted": 5, "not-counted": 3, "one-point": 4}
 CASE = {
-    "dispute": "D999",
+    "dispute": "D900",
     "hand": HAND,
     "total": TOTALS["counted"],
     "rulings": {NAME: {option: total for option, total in TOTALS.items() if option != "counted"}},
@@ -102,7 +102,7 @@ def printed(copy: Copy) -> list[str]:
     return copy.commands(
         ["disputes", HAND, "--json"],
         ["disputes", HAND, "--lang", "en"],
-        ["gallery", "D999", "--json"],
+        ["gallery", "D900", "--json"],
         ["profiles", "--json"],
         ["analyze", HAND, "--profile", "house", "--json"],
         ["disputes", HAND, "--profile", "house", "--json"],
@@ -161,11 +161,11 @@ def test_the_window_lists_it_and_one_click_adopts_an_answer(copy: Copy) -> None:
 def test_the_tests_have_all_they_ask_of_a_ruling(copy: Copy) -> None:
     rulings, gallery = "tests/core/rules/test_rulings.py", "tests/core/questions/test_gallery.py"
     copy.check(
-        f"{rulings}::test_a_disputed_hand[D999]",
+        f"{rulings}::test_a_disputed_hand[D900]",
         *(f"{rulings}::test_{each}" for each in ("every_ruling_is_reached_by_a_disputed_hand", "rulings_are_complete")),
         *(f"{rulings}::test_{each}" for each in ("a_default_changes_nothing", "an_option_can_be_taken_back")),
         f"{gallery}::test_every_dispute_of_the_cases_is_there_with_its_hand",
         f"{gallery}::test_every_fan_and_every_ruling_of_every_system_is_there",
-        f"{gallery}::test_a_hand_of_a_dispute_turns_on_its_ruling_or_it_is_said_why_not[D999]",
-        f"{gallery}::test_a_title_has_a_syllable_of_pinyin_for_each_character[D999]",
+        f"{gallery}::test_a_hand_of_a_dispute_turns_on_its_ruling_or_it_is_said_why_not[D900]",
+        f"{gallery}::test_a_title_has_a_syllable_of_pinyin_for_each_character[D900]",
     )
