@@ -10,7 +10,7 @@ PACKAGES = ("PySide6-Essentials", "filelock", "msgspec", "platformdirs", "rich",
 
 
 def diagnostics(**more: str) -> str:
-    """Versions and the platform, a line each. more: what else the one who asks knows, such as the profile."""
+    """Versions and the platform, a line each. What else the one who asks knows, such as the profile, can be added."""
     found = {
         "mjgui": f"{__version__}{' (bundle)' if hasattr(sys, '_MEIPASS') else ''}",
         "python": f"{platform.python_implementation()} {platform.python_version()}",

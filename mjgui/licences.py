@@ -39,13 +39,16 @@ _LICENCE_FILE = re.compile(r"(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One part of the program: its name and version, the licence as an SPDX expression or in its author's words, and
-    the licence's whole text."""
+    """One part of the program, and its licence."""
 
     name: str
+    """What the part is called."""
     version: str
+    """Its version."""
     licence: str
+    """As an SPDX expression or in its author's words."""
     text: str
+    """The whole text of the licence."""
 
 
 def notices() -> tuple[Notice, ...]:

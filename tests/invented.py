@@ -1,18 +1,23 @@
-"""A small rule system that is nobody's, with payments that ask for every kind of field, and a question of its own.
+"""A small rule system that is nobody's: sets, a counting principle, payments and a question that are its own.
 
-A win is four sets and a pair. Each other seat pays the winner; what it pays, and what is paid beside, is asked for.
+A win is four sets and a pair, and a set may be three tiles of a suit in steps of three, such as 147. Two such leaps
+alike are twins, and no leap is of two twins. Each other seat pays the winner; what it pays, and what is paid beside, is
+asked for, by every kind of field there is.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations
 from unittest.mock import patch
 
 from mjgui.core import texts
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.hand.arrange import Arrangement, declared_sets, readings, standing_sets, waits
+from mjgui.core.hand.arrange import PUNGS, Arrangement, Family, SetKind, declared_sets, readings, standing_sets, waits
+from mjgui.core.hand.problems import Problem, problem
 from mjgui.core.hand.tiles import WINDS, Tile, tile_name
+from mjgui.core.rules.effects import Setting
 from mjgui.core.rules.fans import FanId, FanInstance
 from mjgui.core.systems import registry
 from mjgui.core.systems.base import Explainer, RuleSystem
@@ -34,12 +39,15 @@ from mjgui.core.systems.fields import (
     seat_of,
 )
 from mjgui.core.systems.payments import Payment, Payments, TableError
-from mjgui.core.systems.principles import ExcludesByRow
+from mjgui.core.systems.principles import ExcludesByRow, Limit, LimitsCombining, Rules
 from mjgui.core.systems.registry import register
 from mjgui.core.systems.table_questions import TableAnswer, TableQuestion
 from mjgui.core.texts import text
 
 FORM = "invented-form"
+LEAPS = tuple((rank, rank + 3, rank + 6) for rank in range(3))
+SUIT = Family(9, PUNGS + LEAPS)
+HONORS = Family(7, PUNGS[:7])
 FILES = {
     "fans.toml": """
 [[fan]]
@@ -47,9 +55,28 @@ id = "invented-open"
 number = 1
 name = { zh = "开门", en = "Open" }
 pinyin = "kai men"
-points = 3
+points = 1
 definition = { zh = "有副露", en = "a meld is claimed" }
 citations = [{ source = "house", place = "1", kind = "printed" }]
+
+[[fan]]
+id = "invented-leap"
+number = 3
+name = { zh = "跳", en = "Leap" }
+pinyin = "tiao"
+points = 2
+definition = { zh = "隔二而成的一副", en = "a set in steps of three" }
+citations = [{ source = "house", place = "4", kind = "printed" }]
+
+[[fan]]
+id = "invented-twins"
+number = 4
+name = { zh = "双跳", en = "Twins" }
+pinyin = "shuang tiao"
+points = 4
+definition = { zh = "两个相同的跳", en = "two leaps alike" }
+citations = [{ source = "house", place = "5", kind = "printed" }]
+combination = true
 
 [[fan]]
 id = "invented-drawn"
@@ -63,7 +90,7 @@ citations = [{ source = "house", place = "2", kind = "printed" }]
     "principles.toml": "\n".join(
         f'[[principle]]\nid = "{each}"\nname = {{ zh = "{each}", en = "{each}" }}\nmeaning = {{ zh = "—", en = "—" }}\n'
         'citation = { source = "house", place = "3", kind = "printed" }\n'
-        for each in ("invented-rows", "invented-arrangement", "invented-choice")
+        for each in ("invented-rows", "invented-once", "invented-arrangement", "invented-choice")
     ),
     "rulings.toml": """
 [[ruling]]
@@ -76,6 +103,18 @@ text = { zh = "计", en = "yes" }
 id = "no"
 text = { zh = "不计", en = "no" }
 effect = { values = { invented-drawn = 0 } }
+
+[[ruling]]
+id = "invented-leaping"
+question = { zh = "双跳还计跳吗？", en = "Do twins leave the leap?" }
+[[ruling.option]]
+id = "yes"
+text = { zh = "计", en = "yes" }
+[[ruling.option]]
+id = "no"
+text = { zh = "不计", en = "no" }
+citation = { source = "house", place = "6", kind = "decree" }
+effect = { exclude = [{ fan = "invented-twins", excludes = ["invented-leap"], scope = "within" }] }
 """,
     "profiles/invented.toml": """
 id = "invented"
@@ -83,12 +122,22 @@ system = "invented"
 name = { zh = "自创", en = "Invented" }
 short_name = { zh = "自创", en = "invented" }
 minimum = 0
-exclusion = []
+
+[[exclusion]]
+fan = "invented-twins"
+excludes = ["invented-open"]
+citation = { source = "house", place = "5", kind = "printed" }
 """,
     "words.toml": """
 [form]
 invented-form = { zh = "四副一对", en = "sets and a pair" }
+[problem]
+invented-discarded = { zh = "只可自摸", en = "it is won by self-draw only" }
+[mark]
+invented-of-pungs = { zh = "副露皆刻子", en = "of pungs" }
 [absent]
+invented-no-leap = { zh = "没有跳", en = "no set is a leap" }
+invented-no-twins = { zh = "没有两个相同的跳", en = "no two leaps are alike" }
 invented-closed = { zh = "没有副露", en = "nothing is claimed" }
 invented-discarded = { zh = "不是自摸", en = "it was not drawn" }
 [payment]
@@ -207,12 +256,27 @@ class IsASeatLucky(TableQuestion):
         return TableAnswer(lines, {"seat": LETTERS[seat], "lucky": is_lucky}, is_lucky)
 
 
+DRAWN_ONLY = Setting("invented_drawn_only", bool, default=False)
+
+
+@dataclass(frozen=True)
+class OnceEach(LimitsCombining):
+    """A set is of one twin at the most."""
+
+    def limit(self, _rules: Rules) -> Limit:
+        def apart(found: FanInstance, members: Sequence[FanInstance], _of: Arrangement) -> Sequence[FanInstance]:
+            return [each for each in members if set(each.sets) & set(found.sets)]
+
+        return apart
+
+
 class InventedSystem(RuleSystem):
     id = "invented"
     forms = (FORM,)
-    principles = (ExcludesByRow("invented-rows"),)
+    principles = (ExcludesByRow("invented-rows"), OnceEach("invented-once"))
     one_arrangement = "invented-arrangement"
     free_choice = "invented-choice"
+    settings = (DRAWN_ONLY,)
     circumstances = frozenset({"seat"})
     payments = InventedPayments()
     questions = (IsASeatLucky(),)
@@ -229,30 +293,51 @@ class InventedSystem(RuleSystem):
 
     @property
     def marks(self) -> Mapping[FanId, frozenset[str]]:
-        return {}
+        return {"invented-open": frozenset({"invented-of-pungs"})}
 
     def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
-        steps = {after - before for before, after in pairwise(tiles)}
-        return steps == ({1} if kind is MeldKind.CHOW else {0}) and len(tiles) == (4 if kind.is_kong else 3)
+        if kind is MeldKind.CHOW:
+            return tiles[-1] < 27 and len({tile // 9 for tile in tiles}) == 1 and tuple(t % 9 for t in tiles) in LEAPS
+        return len(set(tiles)) == 1 and len(tiles) == (4 if kind.is_kong else 3)
+
+    def problems(self, hand: Hand, rules: Rules) -> tuple[Problem, ...]:
+        return (problem("invented-discarded"),) if DRAWN_ONLY.of(rules) and not hand.context.self_draw else ()
 
     def detect(self, hand: Hand) -> tuple[Detected, ...]:
         counts = [(*hand.concealed, hand.winning).count(tile) for tile in range(34)]
-        held = [FanInstance("invented-open", ())] if hand.is_open else []
+        marks = ("invented-of-pungs",) if all(meld.kind is MeldKind.PUNG for meld in hand.melds) else ()
+        held = [FanInstance("invented-open", (), marks)] if hand.is_open else []
         held += [FanInstance("invented-drawn", ())] if hand.context.self_draw else []
         return tuple(
-            Detected(reading, tuple(held))
-            for sets in standing_sets(counts)
+            Detected(reading, (*held, *_leaps(reading.arrangement)))
+            for sets in standing_sets(counts, SUIT, HONORS)
             for reading in readings(Arrangement(FORM, declared_sets(hand) + sets), hand.winning or 0)
         )
 
     def waits(self, hand: Hand) -> Mapping[str, frozenset[Tile]]:
-        found = frozenset(waits([hand.concealed.count(tile) for tile in range(34)]))
+        found = frozenset(waits([hand.concealed.count(tile) for tile in range(34)], SUIT, HONORS))
         return {FORM: found} if found else {}
 
     def explainer(self, _hand: Hand, fan: FanId) -> Explainer:
-        absent = failure("invented-closed" if fan == "invented-open" else "invented-discarded")
+        absent = failure(ABSENT[fan])
 
         return lambda _reading: (0, absent)
+
+
+ABSENT = {
+    "invented-open": "invented-closed",
+    "invented-drawn": "invented-discarded",
+    "invented-leap": "invented-no-leap",
+    "invented-twins": "invented-no-twins",
+}
+
+
+def _leaps(arrangement: Arrangement) -> Iterator[FanInstance]:
+    places = [place for place, each in enumerate(arrangement.sets) if each.kind is SetKind.CHOW]
+    yield from (FanInstance("invented-leap", (place,)) for place in places)
+    for one, other in combinations(places, 2):
+        if arrangement.sets[one].tiles == arrangement.sets[other].tiles:
+            yield FanInstance("invented-twins", (one, other))
 
 
 SYSTEM = InventedSystem()

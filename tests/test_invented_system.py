@@ -22,7 +22,7 @@ from tests.commands import lines, run
 from tests.invented import SYSTEM, InventedSystem, registered
 
 # The winner sits South.
-HAND = "[456m,1][EEE,2]123456s5p5p|ES1000"
+HAND = "[147m,1][EEE,2]222666s5p5p|ES1000"
 SAID = {
     "stake": 3,
     "host": 2,
@@ -54,6 +54,18 @@ def test_it_is_there_beside_the_others() -> None:
     assert system_of("invented") is SYSTEM
     with pytest.raises(ValueError, match="two rule systems"):
         register(InventedSystem())
+
+
+def test_its_sets_and_its_principle_count() -> None:
+    leaps = "[147m,1][147m,3]147m222s5p5p|ES0000"
+    (entry,) = lines(run("analyze", "--profile", "invented", leaps, "--json"))
+    assert entry["total"] == 3 * 2 + 4
+    said = run("analyze", "--profile", "invented", leaps, "--lang", "en")
+    assert "invented-once: because of 双跳 Twins" in said
+    assert "no two leaps are alike" in run("why", HAND, "Twins", "--profile", "invented", "--lang", "en")
+    # The sets of other systems are none here, and the other way round.
+    assert "is no chow" in run("analyze", "--profile", "invented", "[123m,1]147m147s222s5p5p", "--lang", "en", code=1)
+    assert "is no chow" in run("analyze", "[147m,1]123m123s222s5p5p", "--lang", "en", code=1)
 
 
 def paid(values: dict[str, Any]) -> Settlement:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from rich.console import Console
 
 from mjgui.cli.tables import Tables
-from mjgui.core.analysis import Analysis, CountedReading, analyze
+from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
@@ -71,14 +71,11 @@ class Case:
     def of_occurrences(self) -> list[Reason]:
         """Of what is in the reading."""
         suppressed = self.counted.count.suppressed
-        return [reason for entry in suppressed for reason in reasons_of(entry, self.counted, self.profile)]
+        return [reason for entry in suppressed for reason in reasons_of(entry, self.asked, self.reading)]
 
     @property
     def reasons(self) -> list[Reason]:
-        elsewhere = (
-            reason_elsewhere(each, self.counted, self.analysis.readings, self.profile)
-            for each in self.counted.elsewhere
-        )
+        elsewhere = (reason_elsewhere(each, self.asked, self.reading) for each in self.counted.elsewhere)
         return [*self.of_occurrences, *elsewhere]
 
     @property
@@ -317,10 +314,10 @@ def test_everything_says_the_same_sentence(case: Case, language: Language, qtbot
 
 def test_a_guess_at_what_was_claimed_says_it_too() -> None:
     mil = load_profile("mil-2025")
-    analysis = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
-    guesses = Inquiry(analysis.hand, mil).claim(total=8).guesses
-    for entry in analysis.best.count.suppressed:
-        words = sentence(reasons_of(entry, analysis.best, mil)[0], mil)
+    asked = Inquiry(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
+    guesses = asked.claim(total=8).guesses
+    for entry in asked.analysis.best.count.suppressed:
+        words = sentence(reasons_of(entry, asked)[0], mil)
         assert any(words.en in guess.en and words.zh in guess.zh for guess in guesses)
 
 
@@ -333,7 +330,7 @@ def test_every_occurrence_stands_in_one_row_for_each_of_its_reasons(profile: str
             wanted = [
                 (reason.principle, entry.instance, sentence(reason, rules))
                 for entry in counted.count.suppressed
-                for reason in reasons_of(entry, counted, rules)
+                for reason in reasons_of(entry, asked, reading)
             ]
             rows = asked.uncounted(reading)
             listed = [
@@ -350,9 +347,10 @@ def test_a_circle_goes_along_counted_fans_from_one_set_to_the_other(profile: str
     rules = load_profile(profile)
     found = 0
     for hand in HandMaker(92).take(500):
-        for counted in analyze(hand, rules).readings:
+        asked = Inquiry(hand, rules)
+        for reading, counted in enumerate(asked.analysis.readings):
             for entry in counted.count.suppressed:
-                reason = reasons_of(entry, counted, rules)[0]
+                reason = reasons_of(entry, asked, reading)[0]
                 assert bool(reason.chains) == entry.circle
                 found += len(reason.chains)
                 for chain in reason.chains:
@@ -367,8 +365,9 @@ def test_a_circle_goes_along_counted_fans_from_one_set_to_the_other(profile: str
 def test_what_is_said_of_the_ring() -> None:
     """The hand the window opens on: the circle step by step, the fans by both names, how the rule is stated."""
     mil = load_profile("mil-2025")
-    best = analyze(parse_hand("[234m,1][234m,1]22334s55p4s"), mil).best
-    said = [sentence(reason, mil) for entry in best.count.suppressed for reason in reasons_of(entry, best, mil)]
+    asked = Inquiry(parse_hand("[234m,1][234m,1]22334s55p4s"), mil)
+    suppressed = asked.analysis.best.count.suppressed
+    said = [sentence(reason, mil) for entry in suppressed for reason in reasons_of(entry, asked)]
     assert said[-1] == Text(
         "因平和 All Chows、断幺 All Simples（1998 p. 90，按原则推出）",
         "because of 平和 All Chows, 断幺 All Simples (1998 p. 90, implied by the principle)",

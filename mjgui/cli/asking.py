@@ -31,10 +31,12 @@ InLanguage = Annotated[Lang | None, typer.Option("--lang", help=said("help-lang"
 
 
 def language_of(lang: Lang | None) -> Language:
+    """The language that was asked for; that of the system where none was."""
     return lang.value if lang else system_language()
 
 
 def profile_of(profile: str, lang: Lang | None) -> RuleProfile:
+    """The profile of an id. Raises typer.BadParameter for one there is not, or that cannot be used."""
     try:
         return find_profile(profile)
     except ProfileError as error:
@@ -50,6 +52,7 @@ def tell_broken(language: Language) -> None:
 
 
 def one_fan(name: str, profile: RuleProfile, language: Language) -> FanId:
+    """The fan that a name means. Raises typer.BadParameter where it means none, or may mean several."""
     found = best_fans(name, profile)
     if not found:
         raise typer.BadParameter(said("unknown-fan", language, name=name), param_hint="FAN")
@@ -60,6 +63,8 @@ def one_fan(name: str, profile: RuleProfile, language: Language) -> FanId:
 
 
 def claimed_fans(fans: str, profile: RuleProfile, language: Language) -> dict[FanId, int]:
+    """The fans that a text claims, each with how often. Raises typer.BadParameter where a part of it names no fan, or
+    nothing is claimed."""
     claimed, unknown = read_claim(fans, profile)
     if unknown:
         raise typer.BadParameter(said("unknown-fans", language, names=", ".join(unknown)), param_hint="--fans")
@@ -74,6 +79,7 @@ def are_many(hands: list[str]) -> bool:
 
 
 def sources(hands: list[str]) -> Iterator[str]:
+    """The texts of the hands that were given; ``-`` stands for the lines of the standard input."""
     # Bytes that are no UTF-8 become text that no notation accepts, so they are reported, not lost.
     for hand in hands:
         if hand != "-":
@@ -85,11 +91,13 @@ def sources(hands: list[str]) -> Iterator[str]:
 
 
 def give_up_without_qt(key: str, error: ImportError, language: Language) -> NoReturn:
-    """End, saying what cannot be had without Qt, and what to install. key: of the text that says what."""
+    """Raise typer.Exit, after saying what cannot be had without Qt, and what to install. ``key`` is that of the text
+    that says what."""
     typer.echo(said(key, language, error=str(error)), err=True)
     typer.echo(said("qt-needs", language), err=True)
     raise typer.Exit(1) from None
 
 
 def print_json(value: Any) -> None:
+    """Print a value as one line of JSON."""
     print(msgspec.json.encode(value).decode(), flush=True)

@@ -24,8 +24,8 @@ def table_options() -> tuple[Option, ...]:
 class AtTable:
     """What was said about the table, and which reading was laid down.
 
-    given: of the options, by their parameters. reading: counted from 1; None for the best. Raises typer.BadParameter
-    for what the system of the rules does not ask.
+    ``given`` are the options that were given, by their parameters. ``reading`` is counted from 1; None is the best.
+    Raises typer.BadParameter for what the system of the rules does not ask.
     """
 
     def __init__(self, given: Mapping[str, Any], reading: int | None, rules: RuleProfile, language: Language) -> None:
@@ -41,7 +41,7 @@ class AtTable:
             raise typer.BadParameter(said(key, language, profile=rules.id), param_hint=", ".join(others))
 
     def ruled(self, rules: RuleProfile) -> RuleProfile:
-        """The rules with the disputed questions answered that were."""
+        """The rules, with those disputed questions answered that the options answer."""
         for option, value in self._said.items():
             if isinstance(option.field, Answer):
                 rules = rules.adopt(option.field.ruling, value)
@@ -73,7 +73,7 @@ class AtTable:
 
 
 def settled_report(settled: Settlement | Text, place: int) -> dict[str, Any]:
-    """Points and payments as JSON prints them; place: of the reading they are for."""
+    """Points and payments as JSON prints them, with the place of the reading they are for."""
     if isinstance(settled, Settlement):
         return {"paid_reading": place, **settlement_report(settled)}
     return {"points": None, "payments": [], "table_problem": settled._asdict()}

@@ -23,7 +23,7 @@ def framed(help_text: str) -> str:
 
 
 class _Framed:
-    """Beside a command of typer's, whose base is its own affair."""
+    """Says typer's own words in the user's language; stands beside a command of typer's as a base of the same class."""
 
     def get_help(self, ctx: Any) -> str:
         return framed(super().get_help(ctx))  # type: ignore[misc]

@@ -15,10 +15,11 @@ from mjgui.core.texts import Language
 def hands_of(
     source: str, tables: Tables, *, as_json: bool = False, number: int = 1, is_one_of_many: bool = False
 ) -> tuple[Candidate, ...]:
-    """What a text can be, the likeliest first; none after the reason was printed why it is no hand.
+    """What a text can be, the likeliest first; none where it is no hand, after the reason was printed.
 
     What was assumed is said on the error stream where JSON does not say it, and there in any case where the text can be
-    several hands. number: of the hand among those that were given, from 1, to be said where it ``is_one_of_many``.
+    several hands. ``number`` is that of the hand among those that were given, from 1; it is said where the hand
+    ``is_one_of_many``.
     """
     try:
         found = read(source)

@@ -35,10 +35,11 @@ class SeatLetter(StrEnum):
 
 
 def with_options(command: Callable[..., None], options: Iterable[Option], *, by_default: bool) -> Callable[..., None]:
-    """A command that takes these options too, and is handed them as its ``**given``.
+    """A command that takes these options too, and is handed them as its ``**given``. They stand before its own
+    keyword-only parameters.
 
-    They stand before its own keyword-only parameters. by_default: whether a field that is not given has its default,
-    and its bounds hold; else it is None, and whatever number is given is taken.
+    With ``by_default`` a field that is not given has its default, and its bounds hold; else it is None, and whatever
+    number is given is taken.
     """
     keyword = inspect.Parameter.KEYWORD_ONLY
     own = [each for each in inspect.signature(command).parameters.values() if each.name != "given"]
@@ -116,7 +117,7 @@ def _value(option: Option, raw: Any, language: Language) -> Any:
 
 
 def _numbers(name: str, field: NumberOfEach, raw: str, language: Language) -> tuple[int, ...]:
-    """Numbers as written with commas between them. name: of the option."""
+    """Numbers as written with commas between them in the option of this name."""
     parts = [part for part in map(str.strip, raw.split(",")) if part]
     known = {str(number): number for number in range(field.least, field.most + 1)}
     if len(parts) >= len(LETTERS) or any(part not in known for part in parts):

@@ -21,6 +21,7 @@ from mjgui.files.profiles import all_profiles
 
 
 def add_commands(app: typer.Typer) -> None:
+    """Add the commands of fan pages and of the gallery to a command line."""
     app.command("fan", help=said("help-page"))(fan_command)
     app.command("gallery", help=said("help-gallery"))(gallery_command)
 

@@ -43,6 +43,7 @@ class PictureLang(StrEnum):
 
 
 def add_commands(app: typer.Typer) -> None:
+    """Add the command that exports pictures to a command line."""
     app.command("export", help=said("help-export"))(export_command)
 
 

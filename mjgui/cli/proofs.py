@@ -23,6 +23,7 @@ from mjgui.files.whole_files import write_whole
 
 
 def add_commands(app: typer.Typer) -> None:
+    """Add the commands of what is proved to a command line."""
     app.command("proofs", help=said("help-proofs"))(proofs_command)
     app.command("prove", help=said("help-prove"))(prove_command)
 

@@ -15,6 +15,7 @@ from mjgui.core.texts import text
 
 
 def add_commands(app: typer.Typer) -> None:
+    """Add a command for each question about the table to a command line."""
     for system in systems():
         for question in system.questions:
             words = text(question.help).in_(system_language())

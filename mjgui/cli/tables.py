@@ -66,8 +66,8 @@ class Tables:
             console.print(line, soft_wrap=True)
 
     def print(self, asked: CountedHand, settled: Settlement | Text | None = None, place: int = 0) -> None:
-        """settled: what is paid for the reading at this place, or why it cannot be said; None for rules that do
-        not pay."""
+        """Print a hand. ``settled`` is what is paid for the reading at this place, or why it cannot be said; None for
+        rules that do not pay."""
         say, language, analysis = self.console.print, self.language, asked.analysis
         say(format_hand(analysis.hand), style="bold")
         for problem in analysis.problems:
@@ -111,7 +111,7 @@ class Tables:
         self.console.print(table)
 
     def _print_reading(self, number: int, asked: CountedHand) -> list[Citation]:
-        """Print a reading of a hand. number: from 1. Gives what it cites."""
+        """Print a reading of a hand, by its number from 1, and give what it cites."""
         counted = asked.analysis.readings[number - 1]
         reading = counted.reading
         sets = [str(tile_set) for tile_set in reading.arrangement.sets]
@@ -200,8 +200,8 @@ class Tables:
         self.console.print(f"{self._label(answer.fan)}: {answer.text.in_(self.language)}")
 
     def print_compared(self, compared: Iterable[Compared], layouts: int, *, by_lists: bool) -> None:
-        """What is listed as not counted against what is proved, by verdict. by_lists: whether the profile goes by
-        its lists."""
+        """Print what is listed as not counted against what is proved, by verdict. ``by_lists`` says whether the profile
+        goes by its lists."""
         language = self.language
         self.console.print(said("proofs-intro", language, layouts=f"{layouts:,}"))
         if not by_lists:
@@ -223,8 +223,10 @@ class Tables:
             self.console.print(table)
 
     def print_proofs(self, proofs: Iterable[Proof], pairs: Iterable[OneOfTwo], undecided: int) -> None:
-        """What is proved of one fan and each other: what always comes with it first, then never, then sometimes.
-        undecided: of how many others the profile's definitions keep the table from saying anything."""
+        """Print what is proved of one fan and each other: what always comes with it first, then never, then sometimes.
+
+        ``undecided`` says of how many others the profile's definitions keep the table from saying anything.
+        """
         language = self.language
         table = Table()
         for heading in ("fan", "relation", "cases", "witness"):

@@ -7,6 +7,7 @@ from mjgui.core.texts import Language, Part, Text, worded
 
 
 def system_language() -> Language:
+    """Chinese where the system's texts are, else English."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     name = next(filter(None, names), None) or locale.getlocale()[0] or ""
     return "zh" if name.lower().startswith(("zh", "chinese")) else "en"

@@ -34,6 +34,7 @@ class Elsewhere:
     """A fan one reading does not hold and others do."""
 
     fan: FanId
+    """The fan."""
     readings: tuple[int, ...]
     """Indexes in the analysis of those that do."""
 
@@ -43,7 +44,9 @@ class CountedReading:
     """A reading with what it counts."""
 
     reading: Reading
+    """The arrangement and what the winning tile completes in it."""
     count: Count
+    """What counts in it, and what does not and why."""
     elsewhere: tuple[Elsewhere, ...] = ()
     """Fans found only in other readings."""
 
@@ -57,6 +60,7 @@ class Wait:
     """A tile a waiting hand waits for."""
 
     tile: Tile
+    """Its kind."""
     left: int
     """How many copies the hand leaves to be drawn."""
     total_self_draw: int | None
@@ -74,6 +78,7 @@ class Analysis:
     profile: str
     """The id of the profile."""
     minimum: int
+    """The least total that a win needs, in points."""
     problems: tuple[Problem, ...] = ()
     """Why it cannot be counted; empty for a win."""
     remarks: tuple[Problem, ...] = ()
@@ -133,9 +138,9 @@ def analyze(
 ) -> Analysis:
     """Count a hand under a profile.
 
-    hand: won (with a winning tile) or waiting. stop: asked between steps; when it says True, Cancelled is
-    raised. Nothing else is raised: what is wrong with the hand is in ``problems``. detection: of earlier
-    analyses of the hand, to be shared.
+    The hand is won (with a winning tile) or waiting. ``stop`` is asked between steps; when it says True, Cancelled is
+    raised. Nothing else is raised: what is wrong with the hand is in ``problems``. A ``detection`` of earlier analyses
+    of the hand can be shared.
     """
     detection = detection or Detection()
     hand, remarks = certain(hand, profile)
@@ -168,8 +173,8 @@ class CountedHand:
         self._analysis: Analysis | None = None
 
     def analyze(self, stop: Stop = never) -> Analysis:
-        """The analysis, which is made once. stop: asked between steps while it is made; when it says True, Cancelled is
-        raised."""
+        """The analysis, which is made once. ``stop`` is asked between steps while it is made; when it says True,
+        Cancelled is raised."""
         if self._analysis is None:
             self._analysis = analyze(self.hand, self.rules, stop, self.detection)
         return self._analysis

@@ -1,9 +1,13 @@
 """Which of the fans found in a reading count, and why the others do not, given the principles of a rule system.
 
-A choice C of instances is legal when no instance of C excludes another; its combination fans keep within the
-limits on combining that are in force; and an instance that is no combination is left out only if a counted one
-excludes it. Of the legal choices the one of the highest total counts. The search is exact: it goes through every
-legal choice of combination instances.
+A choice C of instances is legal when
+
+- no instance of C excludes another,
+- its combination fans keep within the limits on combining that are in force, and
+- an instance that is no combination is left out only if a counted one excludes it.
+
+Of the legal choices the one of the highest total counts. The search is exact: it goes through every legal choice of
+combination instances.
 """
 
 from collections import Counter
@@ -21,6 +25,7 @@ class Suppressed:
     """An instance that is there and not counted."""
 
     instance: FanInstance
+    """The occurrence that is not counted."""
     principle: str
     """The first principle it would break."""
     breaks: tuple[str, ...]
@@ -33,6 +38,7 @@ class Suppressed:
     instead_total: int | None
     """What that choice is worth; None where there is none."""
     citation: Citation
+    """Where it is stated that it does not count."""
     ruling: str | None = None
     """The disputed question this hangs on, if any."""
     circle: bool = False
@@ -77,9 +83,14 @@ def _bits(places: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
+    """What one legal choice of occurrences is worth, for choices to be compared."""
+
     total: int
+    """Points of all it counts."""
     key: tuple[tuple[int, Sets], ...]
+    """The number and sets of each counted occurrence."""
     counted: int
+    """The counted occurrences, as bits."""
 
 
 class _Resolver:
@@ -140,7 +151,7 @@ class _Resolver:
         return set(self.instances[one].sets) <= set(self.instances[other].sets)
 
     def count(self, extra: list[FanInstance]) -> Count:
-        """extra: what is paid beside the total."""
+        """What counts, given also the occurrences (``extra``) that are paid beside the total."""
         choices = sorted(self._choices(), key=lambda choice: (-choice.total, choice.key))
         best = choices[0]
         counted = self._named(best.counted)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mjgui.core.analysis import CountedHand, CountedReading
+from mjgui.core.analysis import CountedHand
 from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
@@ -39,7 +39,7 @@ def report(asked: CountedHand) -> dict[str, Any]:
         "flowers": analysis.flowers,
         "minimum": analysis.minimum,
         "meets_minimum": analysis.meets_minimum,
-        "readings": [_reading(reading, analysis.readings, asked.rules) for reading in analysis.readings],
+        "readings": [_reading(asked, place) for place in range(len(analysis.readings))],
     }
     if analysis.hand.winning is None:
         result["waits"] = [
@@ -56,7 +56,7 @@ def report(asked: CountedHand) -> dict[str, Any]:
 
 def read_as_report(found: Sequence[Candidate]) -> dict[str, Any]:
     """What a text was read as, as ``read_as``, with each other hand it can be in ``also``; nothing where it was our own
-    notation without assumptions and can be nothing else. found: the hands it can be, the one taken first."""
+    notation without assumptions and can be nothing else. ``found`` are the hands it can be, the one taken first."""
     first, *others = found
     if first.is_plain and not others:
         return {}
@@ -228,7 +228,7 @@ def _both(words: Text) -> dict[str, str]:
 
 
 def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
-    """What is said of a text that is no hand. line: counted from 1."""
+    """What is said of a text that is no hand, in a line counted from 1."""
     return {
         "line": line,
         "input": source,
@@ -320,7 +320,8 @@ def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:
     return [{"fan": found.fan, "sets": list(found.sets)} for found in instances]
 
 
-def _reading(counted: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile) -> dict[str, Any]:
+def _reading(asked: CountedHand, place: int) -> dict[str, Any]:
+    counted, profile = asked.analysis.readings[place], asked.rules
     arrangement = counted.reading.arrangement
     winning = counted.reading.winning_set
     return {
@@ -332,10 +333,8 @@ def _reading(counted: CountedReading, readings: Sequence[CountedReading], profil
             {**_named(fan, profile), "count": len(sets), "sets": [list(places) for places in sets]}
             for fan, sets in grouped(counted.count.counted)
         ],
-        "suppressed": [_suppressed(entry, counted, profile) for entry in counted.count.suppressed],
-        "elsewhere": [
-            _elsewhere(reason_elsewhere(entry, counted, readings, profile), profile) for entry in counted.elsewhere
-        ],
+        "suppressed": [_suppressed(entry, asked, place) for entry in counted.count.suppressed],
+        "elsewhere": [_elsewhere(reason_elsewhere(entry, asked, place), profile) for entry in counted.elsewhere],
         "alternatives": [dict(alternative) for alternative in counted.count.alternatives],
     }
 
@@ -349,8 +348,9 @@ def _elsewhere(reason: Reason, profile: RuleProfile) -> dict[str, Any]:
     }
 
 
-def _suppressed(entry: Suppressed, counted: CountedReading, profile: RuleProfile) -> dict[str, Any]:
-    reason, *choices = (sentence(each, profile) for each in reasons_of(entry, counted, profile))
+def _suppressed(entry: Suppressed, asked: CountedHand, place: int) -> dict[str, Any]:
+    profile = asked.rules
+    reason, *choices = (sentence(each, profile) for each in reasons_of(entry, asked, place))
     return {
         **_named(entry.instance.fan, profile),
         "sets": list(entry.instance.sets),

@@ -14,11 +14,11 @@ def pays(profile: RuleProfile) -> bool:
 
 
 def settle(asked: CountedHand, values: Values, reading: int = 0) -> Settlement:
-    """What is paid for a reading of a hand, by its place; of a hand that is no win, beside one. Nothing for a hand
-    that cannot be.
+    """What is paid for a reading of a hand, which is given by its place; for a hand that is no win, what is paid beside
+    one. Nothing for a hand that cannot be.
 
-    values: of the form of its system's payments. Raises TableError for a table that cannot be, and LookupError for a
-    system without payments or a reading there is not.
+    ``values`` are those of the form of its system's payments. Raises TableError for a table that cannot be, and
+    LookupError for a system without payments or a reading there is not.
     """
     analysis, profile = asked.analysis, asked.rules
     payments = profile.system.payments

@@ -11,8 +11,8 @@ CATALOGUE = "system_messages"
 def in_words(said: str) -> Text:
     """A message in both languages; one that is not known in its own words.
 
-    said: in English, as it was given. ``resources/i18n/system_messages.toml`` has them, their own words as the
-    English ones; their placeholders stand for what changes.
+    ``said`` is in English, as it was given. ``resources/i18n/system_messages.toml`` has the messages that are known:
+    their own words are the English ones, and their placeholders stand for what changes.
     """
     for pattern, key in _known():
         if found := pattern.fullmatch(said):
@@ -22,7 +22,7 @@ def in_words(said: str) -> Text:
 
 
 def words_of(error: Exception) -> Text:
-    """What an error says: an own one what it is to say, another what its program or the system says."""
+    """What an error says. One of our own says its words; any other what its program or the system says."""
     if isinstance(error, SaidError):
         return error.words
     return in_words((error.strerror if isinstance(error, OSError) else None) or str(error))

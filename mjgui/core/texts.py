@@ -16,7 +16,9 @@ class Text(NamedTuple):
     """The same words in both languages."""
 
     zh: str
+    """In Chinese."""
     en: str
+    """In English."""
 
     def in_(self, language: Language) -> str:
         return str(getattr(self, language))
@@ -32,7 +34,7 @@ Part: TypeAlias = str | int | Text
 
 
 class SaidError(ValueError):
-    """An error that people are told of. words: where it is, what is wrong and what was expected."""
+    """An error that people are told of. Its words say where it is, what is wrong and what was expected."""
 
     def __init__(self, words: Text) -> None:
         self.words = words
@@ -77,7 +79,7 @@ def same(words: str) -> Text:
 
 
 def joined(parts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
-    """A list in one text; an empty text for an empty list. zh, en: what stands between two parts."""
+    """A list in one text; an empty text for an empty list. ``zh`` and ``en`` stand between two parts."""
     parts = list(parts)
     return Text(zh.join(part.zh for part in parts), en.join(part.en for part in parts))
 
@@ -85,8 +87,8 @@ def joined(parts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
 def worded(name: str, key: str, /, **parts: Part) -> Text:
     """A text of a catalogue with its ``{placeholders}`` filled in; a part may itself be a Text.
 
-    name: of the catalogue. key: ``section.key``. Raises KeyError for a text there is not, and for a placeholder
-    that no part is given for.
+    ``name`` is that of the catalogue, ``key`` is ``section.key``. Raises KeyError for a text there is not, and for a
+    placeholder that no part is given for.
     """
     return _worded(catalogue(name)[key], parts)
 

@@ -32,21 +32,24 @@ MOST_LETTERS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Papers:
-    """What belongs to a case beside the hand and the rules.
-
-    total, fans: as claimed; None and "" for nothing. ruling: of the referee. table, players: where and by whom.
-    time: when, with its offset from UTC; None where that is not said. rest: the file as it was read, whose fields
-    that are unknown here are written again.
-    """
+    """What belongs to a case beside the hand and the rules."""
 
     total: int | None = None
+    """Points as claimed; None where none were."""
     fans: str = ""
+    """Fans as claimed; "" where none were."""
     ruling: str = ""
+    """What the referee ruled."""
     note: str = ""
+    """Whatever else is written down."""
     table: str = ""
+    """Where it was played."""
     players: str = ""
+    """Who played."""
     time: datetime | None = None
+    """When, with its offset from UTC; None where that is not said."""
     rest: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The file as it was read; its fields that are unknown here are written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +57,13 @@ class Case:
     """A hand under its rules, with all that belongs to it."""
 
     hand: Hand
+    """The hand, finished or not."""
     rules: Ruled
+    """The rules it is counted by."""
     reading: int = 0
     """Which one is shown, from 0."""
     papers: Papers = Papers()
+    """What was claimed, ruled and noted."""
     payments: Values | None = None
     """What was said of the table: values of the form of the rule system's payments; None where it has none."""
 
@@ -67,25 +73,45 @@ _Line = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
 
 
 class _Claim(msgspec.Struct):
+    """What was claimed of a hand, as the file has it."""
+
     total: Annotated[int, msgspec.Meta(ge=0, le=MOST_CLAIMED)] | None = None
+    """In points; None where none were claimed."""
     fans: _Line = ""
+    """As text; "" where none were claimed."""
 
 
 class _File(msgspec.Struct, kw_only=True):
+    """The file of a case; see ``Case`` and ``Papers``."""
+
     format: str
+    """Names the format: ``FORMAT``."""
     version: int
+    """The version of the format."""
     program: str = ""
+    """The version of the program that wrote it."""
     time: str | None = None
+    """In the form of ISO 8601 with its offset from UTC; None where that is not said."""
     hand: str
+    """In canonical notation."""
     exact: dict[str, Any] | None = None
+    """All of the hand, where the notation does not say everything of it; else None."""
     rules: Rules
+    """The rules it is counted by."""
     reading: Annotated[int, msgspec.Meta(ge=0, le=MOST_READINGS)] = 0
+    """Which reading is shown, from 0."""
     claim: _Claim = msgspec.field(default_factory=_Claim)
+    """What was claimed."""
     ruling: str = ""
+    """What the referee ruled."""
     note: str = ""
+    """Whatever else is written down."""
     table: _Line = ""
+    """Where it was played."""
     players: _Line = ""
+    """Who played."""
     payments: dict[str, Any] | None = None
+    """What was said of the table; None where nothing was."""
 
 
 # Whose old value says nothing once there is a new one: options of rulings, and a hand's own parts.
@@ -95,7 +121,7 @@ _OPTIONAL = ("exact", "payments", "time")
 
 
 def check_version(content: Mapping[str, Any], name: str, version: int) -> None:
-    """Raises ContentError for what does not name this format, or a newer version of it."""
+    """Check that content names this format, in this version or an older one. Raises ContentError where it does not."""
     if content.get("format") != name:
         raise ContentError("format", text("case.format", expected=name))
     found = content.get("version")
@@ -184,7 +210,8 @@ def decoded(content: bytes) -> Case:
 
 
 def save(case: Case, path: Path) -> Case:
-    """Write a case to a file; as it is now kept. Raises OSError and ContentError; nothing is written then."""
+    """Write a case to a file, and give the case as it is now kept. Raises OSError and ContentError; nothing is written
+    then."""
     content = encoded(case)
     write_whole(path, content)
     return replace(case, papers=replace(case.papers, rest=parsed(content)))

@@ -29,9 +29,10 @@ def folder() -> Path:
 
 
 def report(what: str, hand: str, **more: str) -> Path:
-    """Keep a report; where it is. what: a traceback. hand: in notation. more: for the diagnostics. Raises OSError.
+    """Keep a report, and say where it is. Raises OSError.
 
-    Paths are written so that no name of a person is among them.
+    ``what`` is a traceback, ``hand`` is in notation, and what else is given goes to the diagnostics. Paths are written
+    so that no name of a person is among them.
     """
     make_folder(folder())
     path = folder() / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
@@ -61,16 +62,20 @@ def _homes() -> set[str]:
 
 
 def traceback_of(error: BaseException) -> str:
+    """The traceback of an error as text."""
     return "".join(traceback.format_exception(error))
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What an earlier process left that ended by a fault. hand: that it showed last, in notation. profile: its id."""
+    """What an earlier process left that ended by a fault."""
 
     trace: str
+    """Where in the program the fault was."""
     hand: str
+    """The hand that the process showed last, in notation; "" where that is not known."""
     profile: str
+    """The id of the profile it was shown under; "" where that is not known."""
 
 
 class Watch:
@@ -110,7 +115,7 @@ class Watch:
                 return
 
     def note(self, hand: str, profile: str) -> None:
-        """What is shown now, for whoever finds that this process has ended by a fault."""
+        """Keep what is shown now, for whoever finds that this process has ended by a fault."""
         if self._shown is not None:
             with suppress(OSError):
                 self._shown.seek(0)
@@ -118,7 +123,7 @@ class Watch:
                 self._shown.write(f"{hand}\n{profile}\n".encode())
 
     def close(self) -> None:
-        """The process ends as it should."""
+        """Stop watching, as the process ends as it should."""
         if self._file is not None:
             faulthandler.disable()
         for file in filter(None, (self._file, self._shown)):

@@ -19,11 +19,14 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """profile: with a session's changes in it. reading: which one is shown, from 0."""
+    """What a picture shows."""
 
     hand: Hand
+    """The hand."""
     profile: RuleProfile
+    """The rules, with a session's changes in them."""
     reading: int = 0
+    """Which reading is shown, from 0."""
 
 
 class EmbeddedError(SaidError):
@@ -31,15 +34,24 @@ class EmbeddedError(SaidError):
 
 
 class _File(msgspec.Struct):
+    """The text that is embedded in a picture."""
+
     mjgui: int
+    """The version of the format."""
     hand: str
+    """In canonical notation."""
     profile: Rules
+    """The rules."""
     reading: int = 0
+    """Which reading is shown, from 0."""
     program: str = ""
+    """The version of the program that wrote it."""
     exact: dict[str, Any] | None = None
+    """All of the hand, where the notation does not say everything of it; else None."""
 
 
 def encoded(shown: Shown) -> str:
+    """What a picture shows, as the text to embed in it."""
     rules = Ruled(shown.profile, {}).kept()
     file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__, exact(shown.hand))
     return msgspec.json.encode(file).decode()

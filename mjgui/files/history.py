@@ -66,15 +66,20 @@ class HistoryError(SaidError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand that was analysed. rules: as JSON. profile: the short name. total: without flowers. time: when, with
-    its offset."""
+    """A hand that was analysed."""
 
     notation: str
+    """In canonical notation."""
     rules: str
+    """As JSON, with all of the hand where the notation does not say everything of it."""
     profile: Text
+    """The short name of the profile."""
     fans: Text
+    """The names of the fans that count."""
     total: int
+    """Points without flowers."""
     time: datetime
+    """When it was analysed, with the offset from UTC."""
 
     def opened(self) -> tuple[Hand, Ruled]:
         """The hand and its rules. Raises ContentError."""
@@ -113,10 +118,8 @@ def path() -> Path:
 
 
 class History:
-    """The database in a file. Every method raises HistoryError where it cannot be read or written.
-
-    moved: where a damaged file was moved to when a new one was begun.
-    """
+    """The database in a file. Every method raises HistoryError where it cannot be read or written. ``moved`` says where
+    a damaged file was moved to when a new one was begun."""
 
     def __init__(self, file: Path | None = None, most: int = MOST) -> None:
         self._file = file or path()
@@ -125,7 +128,8 @@ class History:
         self.moved: Path | None = None
 
     def add(self, entry: Entry) -> None:
-        """Keep a hand as the newest; the same one under the same rules moves up. The oldest go beyond the bound."""
+        """Keep a hand as the newest; the same hand under the same rules moves up. The oldest are dropped where there
+        are more than are kept."""
         values = (entry.notation, entry.rules, *entry.profile, *entry.fans, entry.total, entry.time.isoformat())
 
         def work(database: sqlite3.Connection) -> None:
@@ -140,8 +144,8 @@ class History:
         self._run(work)
 
     def find(self, wanted: str = "") -> list[Entry]:
-        """The hands that have all the words: parts of the notation, of the name of a fan or of the rules in either
-        language, or the total; the newest first."""
+        """The hands that have all the words, the newest first. A word may be part of the notation, or of the name of a
+        fan or of the rules in either language, or the total."""
         words = wanted.casefold().split()[:MOST_WORDS]
         tests = " AND ".join(map(_test, words)) or "1"
         values = [int(word) if _is_total(word) else f"%{_escaped(word)}%" for word in words]
@@ -153,7 +157,7 @@ class History:
         )
 
     def delete(self, entries: Sequence[Entry]) -> None:
-        """Forget these hands; one that is gone already is none to forget."""
+        """Forget these hands; one that is gone already is passed over."""
         keys = [(entry.notation, entry.rules) for entry in entries]
         self._run(lambda database: database.executemany("DELETE FROM hand WHERE notation = ? AND rules = ?", keys))
 
@@ -162,7 +166,7 @@ class History:
         self._run(lambda database: database.execute("DELETE FROM hand"))
 
     def _run(self, work: Callable[[sqlite3.Connection], T], *, writing: bool = True) -> T:
-        """Do something in one transaction; in a new file, where this one turns out to be damaged."""
+        """Do something in one transaction. Where the file turns out to be damaged it is done in a new one."""
         try:
             if not writing:
                 # What cannot be read without writing, such as what another process left unfinished, is read below.

@@ -9,13 +9,14 @@ TRIED_EVERY = 0.01
 
 
 def lock(path: Path, *, wait: bool = False) -> BaseFileLock:
-    """A lock, which ``acquire`` or a ``with`` takes and ``release`` or the end of the ``with`` gives back.
+    """A lock on the file of this path; ``acquire`` or a ``with`` takes it, and ``release`` or the end of the ``with``
+    gives it back.
 
     It is held by the whole process, whichever thread took it, and ends with that process, however that ends. The file
     stays, as taking it away would let two hold it.
 
-    path: of the file the lock is kept on. wait: whether taking it waits for whoever holds it. Taking it raises
-    ``filelock.Timeout``, an OSError, where it is held and not waited for, and OSError where it cannot be made.
+    ``wait`` says whether taking it waits for whoever holds it. Taking it raises ``filelock.Timeout``, an OSError, where
+    it is held and not waited for, and OSError where it cannot be made.
     """
     return FileLock(
         path, blocking=wait, poll_interval=TRIED_EVERY, mode=0o600, thread_local=False, preserve_lock_file=True

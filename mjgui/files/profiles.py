@@ -33,7 +33,9 @@ class Broken:
     """A file in the user's folder that is no profile, and why."""
 
     path: Path
+    """Where the file is."""
     error: ProfileError
+    """Why it is no profile."""
 
 
 def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
@@ -53,7 +55,7 @@ def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
 
 
 def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
-    """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file, and line
+    """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file and the line
     or field."""
     try:
         content = read_bounded(path, MOST_BYTES)
@@ -77,7 +79,8 @@ def all_profiles() -> list[RuleProfile]:
 
 
 def find_profile(profile: str) -> RuleProfile:
-    """A profile by id. Raises ProfileError: why the user's file of this name cannot be used, or which there are."""
+    """A profile by id. Raises ProfileError, which says why the user's file of this name cannot be used, or which
+    profiles there are."""
     if profile in profile_ids():
         return load_profile(profile)
     path = user_folder() / f"{profile}.toml"
@@ -93,7 +96,7 @@ def whole(profile: RuleProfile) -> str:
 
 
 def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
-    """A profile as the text of a file: what it has otherwise than its base. base: that it names."""
+    """A profile as the text of a file that names a base: what the profile has otherwise than that base."""
     file: dict[str, Any] = {"id": profile.id, "base": base.id, **_names(profile)}
     rulings = {key: option for key, option in profile.rulings.items() if option != base.rulings[key]}
     if rulings:

@@ -38,10 +38,12 @@ class PartFiles:
 
 
 def part_files(folder: Path, refused: Collection[str], sources: Path = SOURCES) -> PartFiles:
-    """The parts that were worked out by this very program for some rules.
+    """The parts that were worked out by this very program for some rules. Raises OSError where the folder cannot be
+    made.
 
-    folder: where those of every program and for all rules are kept. refused: the marks under which an occurrence of a
-    fan is none. sources: the folder of the program's code. Raises OSError where the folder cannot be made.
+    - ``folder``: where the parts of every program and for all rules are kept.
+    - ``refused``: the marks under which an occurrence of a fan is none.
+    - ``sources``: the folder of the program's code.
     """
     made = folder / _fingerprint(refused, sources)
     make_folder(made)
@@ -49,7 +51,7 @@ def part_files(folder: Path, refused: Collection[str], sources: Path = SOURCES) 
 
 
 def _fingerprint(refused: Collection[str], sources: Path) -> str:
-    """Another one wherever anything has changed that a part depends on."""
+    """A name for all that a part depends on: another one wherever any of it has changed."""
     # A bundle has no sources to read: there each version has its own.
     digest = hashlib.sha256(f"{__version__} {' '.join(sorted(refused))}".encode())
     for file in sorted(sources.rglob("*.py")):

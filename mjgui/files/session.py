@@ -36,20 +36,29 @@ BEGUN_SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """case: hand, rules, claim and papers as they are. typed: the text in the notation line where it is no hand yet.
-    path: of the case file that is open."""
+    """What a window is like."""
 
     case: Case
+    """Hand, rules, claim and papers as they are."""
     typed: str | None = None
+    """The text in the notation line where it is no hand yet; else None."""
     path: Path | None = None
+    """The case file that is open; None where none is."""
 
 
 class _File(msgspec.Struct):
+    """The file of a session; see ``Session``."""
+
     format: str
+    """Names the format."""
     version: int
+    """The version of the format."""
     case: dict[str, object]
+    """The case as the object of its own file."""
     typed: str | None = None
+    """The text in the notation line where it is no hand yet; else None."""
     path: Annotated[str, msgspec.Meta(max_length=10_000)] | None = None
+    """The case file that is open; None where none is."""
 
 
 def folder() -> Path:
@@ -86,11 +95,10 @@ def newest_hand() -> str:
 
 
 class WindowSlot:
-    """A window's own file, which no other window touches while the lock is held. Raises OSError where none can be
-    had.
+    """A window's own file, which no other window touches while the lock is held. Raises OSError where none can be had.
 
-    left: the newest state whose owner is gone, if that was asked for and there is one; it is kept here from now on.
-    said: what happened to files that could not be read.
+    ``left`` is the newest state whose owner is gone, if that was asked for and there is one; it is kept here from now
+    on. ``said`` tells what happened to files that could not be read.
     """
 
     def __init__(self, *, take_over: bool = True) -> None:
@@ -103,10 +111,10 @@ class WindowSlot:
         _tidy()
 
     def write(self, session: Session, *, lasting: bool = False) -> None:
-        """Keep a state in place of the one before, at once and whole. lasting: also if the power fails.
+        """Keep a state in place of the one before, at once and whole. Raises OSError and ContentError.
 
-        A killed process loses nothing that is written, so only what is left for long waits for the disk. Raises
-        OSError and ContentError.
+        A killed process loses nothing that is written. ``lasting`` waits for the disk, so that it also stays if the
+        power fails; that is only for what is left for long.
         """
         make_folder(self._file.parent)
         write_whole(self._file, encoded(session), lasting=lasting)

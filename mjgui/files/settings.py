@@ -20,27 +20,34 @@ MOST_BYTES = 1 << 20
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """language: "system" for that of the system. index: whether tiles bear numbers. history: whether analysed hands
-    are kept. shortcuts: by command, where other keys than the usual ones were chosen, "" for none. geometry: of the
-    window, as Qt writes it, in base64. splitter: widths of its two sides, in pixels."""
+    """What a user has set."""
 
     language: Language | Literal["system"] = "system"
+    """"system" for that of the system."""
     theme: Literal["system", "light", "dark"] = "system"
+    """"system" for that of the system."""
     index: bool = True
+    """Whether tiles bear numbers."""
     history: bool = True
+    """Whether analysed hands are kept."""
     shortcuts: dict[str, str] = {}
+    """Keys by command, where other keys than the usual ones were chosen; "" for none."""
     geometry: str = ""
+    """That of the window, as Qt writes it, in base64; "" before there is any."""
     splitter: list[int] = []
+    """The widths of the window's two sides, in pixels; none before there are any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What was found. error: why the file could not be used; the settings are then the usual ones. content: of a
-    file that can be."""
+    """What was found of the settings."""
 
     settings: Settings = field(default_factory=Settings)
+    """What is set; the usual settings where the file could not be used."""
     error: ProfileError | None = None
+    """Why the file could not be used; None where it could, and where there is none."""
     content: bytes = b""
+    """The text of a file that could be used."""
 
 
 def path() -> Path:
@@ -63,8 +70,8 @@ def load() -> Loaded:
 
 
 def keep(**changed: Any) -> None:
-    """Write some fields; what else is in the file stays, also what another window or a newer program wrote. A file
-    that cannot be used is set aside under another name. Raises OSError."""
+    """Write some fields. What else is in the file stays, also what another window or a newer program wrote. A file that
+    cannot be used is set aside under another name. Raises OSError."""
     target = path()
     make_folder(target.parent)
     there = load()

@@ -18,11 +18,14 @@ from mjgui.files.strict_json import ContentError, converted
 
 
 class Rules(msgspec.Struct):
-    """toml: of a profile that is not the program's own. rulings: answered otherwise than in it."""
+    """The rules of a hand, as a file has them."""
 
     id: str
+    """The id of the profile."""
     toml: str = ""
+    """The text of a profile that is not the program's own; "" for one that is."""
     rulings: dict[str, str] = {}
+    """The options of rulings answered otherwise than in the profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,9 @@ class Ruled:
     """A profile as it is stored, and the rulings answered otherwise for a session."""
 
     stored: RuleProfile
+    """The profile as it is stored."""
     adopted: Mapping[str, str]
+    """The options of the rulings answered otherwise."""
 
     @property
     def profile(self) -> RuleProfile:
@@ -84,7 +89,8 @@ def exact(hand: Hand) -> dict[str, Any] | None:
 
 
 def hand_of(notation: str, parts: object = None) -> Hand:
-    """The hand that was kept. parts: its ``exact``. Raises ContentError naming the field."""
+    """The hand that was kept as notation, with what ``exact`` gave as ``parts``. Raises ContentError naming the
+    field."""
     if parts is None:
         try:
             return parse_hand(notation)

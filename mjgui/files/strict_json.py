@@ -18,7 +18,8 @@ MOST_DEEP = 32
 
 
 class ContentError(SaidError):
-    """Content that cannot be used. field: its path, such as ``claim.total``; "" for the whole."""
+    """Content that cannot be used. ``field`` is the path of what is wrong, such as ``claim.total``; "" for the
+    whole."""
 
     def __init__(self, field: str, words: Text) -> None:
         self.field = field
@@ -68,8 +69,8 @@ def converted(value: object, shape: type[S]) -> S:
 
 
 def merged(old: object, new: object, whole: frozenset[str] = frozenset()) -> object:
-    """The new value with the fields of the old one it does not know, at every depth. whole: names of fields whose
-    old value is nothing but replaced."""
+    """The new value with the fields of the old one it does not know, at every depth. ``whole`` names the fields of
+    which nothing old is kept."""
     if isinstance(old, dict) and isinstance(new, dict):
         known = {key: value if key in whole else merged(old.get(key), value, whole) for key, value in new.items()}
         return known | {key: value for key, value in old.items() if key not in new}
@@ -97,7 +98,7 @@ def _finite(digits: str) -> float:
 
 
 def _check(value: object) -> None:
-    """Raises ContentError for text that is no Unicode and for nesting without end."""
+    """Look through a value. Raises ContentError for text that is no Unicode and for nesting without end."""
     waiting: list[tuple[str, int, object]] = [("", 0, value)]
     while waiting:
         path, depth, each = waiting.pop()

@@ -7,7 +7,8 @@ from pathlib import Path
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """The content of a file of at most so many bytes. Raises OSError, also for another thing than a file."""
+    """The content of a file of at most so many bytes. Raises OSError, also for a larger file and for anything that is
+    no file."""
     if path.exists() and not path.is_file():
         # A pipe would be waited for without end.
         raise _not_a_file(path)
@@ -31,8 +32,11 @@ def make_folder(path: Path) -> None:
 
 
 def write_whole(target: Path, content: bytes, *, lasting: bool = True) -> None:
-    """Write a file, in place of one of that name, or of what a link of that name leads to; nothing remains if that
-    fails. lasting: it is on the disk when this returns, also if the power fails then. Raises OSError."""
+    """Write a file, in place of one of that name, or of what a link of that name leads to. Nothing remains if that
+    fails. Raises OSError.
+
+    With ``lasting`` it is on the disk when this returns, so that it stays also if the power fails then.
+    """
     target = Path(os.path.realpath(target))
     if target.exists() and not target.is_file():
         raise _not_a_file(target)

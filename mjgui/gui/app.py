@@ -55,15 +55,16 @@ def icon() -> QIcon:
 
 
 def make_window(preferences: Preferences, windows: Windows | None = None) -> MainWindow:
-    """The window as the last one was left; as it first opens, on an example in dispute. windows: those of the program,
-    where there are any."""
+    """The window as the last one was left; when there was none before, on an example in dispute. ``windows`` are those
+    of the program, where there are any."""
     window = MainWindow(parse_hand(EXAMPLE), preferences, windows=windows)
     window.cases.resume()
     return window
 
 
 def run(argv: list[str], file: Path | None = None) -> int:
-    """Open the window and stay until it is closed; the exit status. file: a case or a picture to open in it."""
+    """Open the window and stay until it is closed. Gives the exit status. ``file`` is a case or a picture to open in
+    it."""
     app = QApplication(argv)
     # Ctrl+C in the terminal ends the program; Python alone would not get to see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -34,11 +34,11 @@ class _Job:
 class _Thread(QThread):
     """Does jobs in the order their numbers come, until None comes.
 
-    ``came`` gives the number of a job and a thing that came of it; ``ended`` the number, and the exception that ended
-    the work or None.
+    ``came`` gives the number of a job and a thing that came of it. ``ended`` gives the number, and the exception that
+    ended the work or None.
 
-    A job is only ever looked up here, never taken out: what it refers to may belong to a window, and must not be freed
-    by this thread, which it would be if the last reference to it went here.
+    A job is only ever looked up here, never taken out. What it refers to may belong to a window, and this thread must
+    not free it, as it would if the last reference to it went here.
     """
 
     came = Signal(int, object)
@@ -71,15 +71,15 @@ class Background(QObject):
     each other share one.
 
     What comes of work is given to the functions it was asked for with, in the thread this object was made in, whatever
-    kind of function that is. Where such a function is a method of an object of Qt that has been deleted meanwhile,
-    such as a dialog, nothing is given. Nothing is given after ``close`` either.
+    kind of function that is. Nothing is given to a method of an object of Qt, such as a dialog, that has been deleted
+    meanwhile, and nothing after ``close``.
 
-    Work may take part in nothing that belongs to a window; of several kinds that run at once only one may keep the
-    processor busy for long, as Python's threads take turns.
+    Work may touch nothing that belongs to a window. Where several kinds run at once, only one may keep the processor
+    busy for long, as Python's threads take turns.
     """
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
-        """name: of the thread, for whoever looks at the process."""
+        """A thread of this name, which is for whoever looks at the process."""
         super().__init__(parent)
         self._thread = _Thread(name, self)
         self._number = 0
@@ -100,8 +100,8 @@ class Background(QObject):
     ) -> None:
         """Have work done after all that was asked for before.
 
-        done: called with what the work returns. failed: called with the exception that ended it; where it is not
-        given, an exception is logged, which has it reported as a fault of the program.
+        ``done`` is called with what the work returns, ``failed`` with the exception that ended it. Where ``failed`` is
+        not given, an exception is logged, which has it reported as a fault of the program.
         """
         self.stream(lambda: (work(),), done, failed)
 
@@ -144,6 +144,6 @@ class Background(QObject):
 
 
 def _is_there(function: Callable[..., object]) -> bool:
-    """Whether what a method belongs to has not been deleted."""
+    """Whether the object that a method belongs to has not been deleted."""
     owner = getattr(function, "__self__", None)
     return not isinstance(owner, QObject) or isValid(owner)

@@ -60,7 +60,7 @@ class Crashes(QObject):
     _happened = Signal(str)
 
     def __init__(self, words: Words, windows: Windows) -> None:
-        """windows: beside which it is said, with the hand that one of them shows."""
+        """``windows`` are those beside which a fault is said, with the hand that one of them shows."""
         super().__init__()
         self._words = words
         self._windows = windows
@@ -93,7 +93,7 @@ class Crashes(QObject):
         self._watch.found = []
 
     def fatal(self, error: Exception, hand: str = "") -> None:
-        """The program cannot go on: report that, and wait until it has been read. hand: it was to show."""
+        """Report that the program cannot go on, and wait until that has been read. ``hand`` is what it was to show."""
         self._keep(traceback_of(error), "crash.fatal", hand, "")
         if self.box is not None:
             self.box.exec()
@@ -130,7 +130,7 @@ class Crashes(QObject):
         self._tell(f"{self._words.say(key, hand=hand)}\n\n{where}")
 
     def _tell(self, words: str) -> None:
-        """Beside the window, which can be used meanwhile; below what is said already."""
+        """Say it beside the window, which can be used meanwhile, and below what is said already."""
         if self.box is not None:
             said = [*self.box.text().split(BETWEEN), words]
             self.box.setText(BETWEEN.join(said[-MOST_SAID:]))

@@ -41,7 +41,7 @@ class MainWindow(OwnedWindow):
     def __init__(
         self, hand: Hand, preferences: Preferences, analyst: Analyst | None = None, windows: Windows | None = None
     ) -> None:
-        """preferences, windows: those of the program, where there is another window."""
+        """``preferences`` and ``windows`` are those of the program, where there is another window."""
         super().__init__()
         self.windows = windows or Windows()
         self.preferences = preferences
@@ -107,7 +107,7 @@ class MainWindow(OwnedWindow):
         self.setting = SettingWindows(self.preferences, self.rules, self.dialogs, self)
 
     def _add_commands(self) -> None:
-        """In the order in which they stand in the table of keys."""
+        """Add the commands in the order in which they stand in the table of keys."""
         parts: tuple[Commanded, ...] = (
             self.edits,
             self.strip,

@@ -47,7 +47,7 @@ class Dialogs(QObject):
         return window
 
     def have(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
-        """The dialog of a kind, made when it is first asked for. make: is given the window it belongs to."""
+        """The dialog of a kind, made when it is first asked for. ``make`` is given the window it belongs to."""
         found = self._dialogs.get(kind)
         return found if isinstance(found, kind) else self.anew(kind, make)
 

@@ -27,6 +27,7 @@ class Request(NamedTuple):
     generation: int
     """Its number; later requests have higher ones."""
     inquiry: Inquiry
+    """The hand, under its rules."""
     others: tuple[RuleProfile, ...]
     """The profiles to compare with."""
 
@@ -153,7 +154,7 @@ class Analyst(QObject):
     """The hand's notation, and what went wrong."""
 
     def __init__(self, inquire: Inquire = Inquiry, parent: QObject | None = None) -> None:
-        """inquire: what makes inquiries; a test may put in another."""
+        """``inquire`` makes the inquiries; a test may put in another."""
         super().__init__(parent)
         self._inquire = inquire
         self._slot = RequestSlot()
@@ -161,12 +162,12 @@ class Analyst(QObject):
         self._background = Background("analyst", self)
 
     def request(self, hand: Hand, profile: RuleProfile, others: tuple[RuleProfile, ...] = ()) -> None:
-        """Ask for an analysis, and a comparison with other profiles; what was asked before is no longer wanted."""
+        """Ask for an analysis, and a comparison with other profiles. What was asked before is no longer wanted."""
         self._slot.put(self._inquire(hand, profile), others)
         self._background.stream(self._worker.work, self._deliver)
 
     def explore(self) -> None:
-        """Ask, once the comparison has come, for what the hand would be worth with a tile or a meld replaced; what was
+        """Ask what the hand would be worth with a tile or a meld replaced, once the comparison has come. What was
         explored before is no longer wanted."""
         self._slot.exploration += 1
         exploration = self._slot.exploration

@@ -29,8 +29,9 @@ def exported(
 ) -> bytes:
     """The picture of a hand, as the bytes of a file with the hand, the rules and the reading embedded (but for PDF).
 
-    settled: what is paid for the reading, under rules that pay by seats. Raises
-    IndexError for a reading there is not."""
+    ``settled`` is what is paid for the reading, under rules that pay by seats. Raises IndexError for a reading there is
+    not.
+    """
     payments = tuple(map(payment_line, settled.payments)) if settled else ()
     page = picture(asked, options, payments, settled.points if settled else None)
     return written(page, form, scale=scale, embedded=encoded(Shown(asked.analysis.hand, asked.rules, options.reading)))

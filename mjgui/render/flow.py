@@ -28,12 +28,16 @@ from mjgui.render.fonts import register, rounded
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How words look. size: of the letters, in units. struck: with a line through them."""
+    """How words look."""
 
     size: float
+    """Of the letters, in units."""
     colour: str
+    """As Qt reads it, such as ``#1c1c1e``."""
     bold: bool = False
+    """Whether the letters are bold."""
     struck: bool = False
+    """Whether a line goes through them."""
 
 
 MEASURED = 128
@@ -105,11 +109,14 @@ def _letters(painter: QPainter, line: str, colour: QColor, *, bold: bool) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words that wrap. align: 0 left, 0.5 centre, 1 right."""
+    """Words that wrap."""
 
     text: str
+    """The words; a line break stays one."""
     style: Style
+    """How they look."""
     align: float = 0.0
+    """0 left, 0.5 centre, 1 right."""
 
     def _broken(self, width: float) -> tuple[str, ...]:
         return _lines(self.text, max(width, self.style.size) * MEASURED / self.style.size)
@@ -137,7 +144,9 @@ class Drawing:
     """A picture of a fixed size, made smaller where there is less room."""
 
     size: tuple[float, float]
+    """Width and height, in units."""
     draw: Callable[[QPainter], None]
+    """Paints it with its upper left corner at the origin."""
 
     def _scale(self, width: float) -> float:
         return min(1.0, width / self.size[0]) if self.size[0] else 1.0
@@ -154,7 +163,10 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Space:
+    """Nothing, so many units high."""
+
     units: float
+    """Its height."""
 
     def height(self, _width: float) -> float:
         return self.units
@@ -168,7 +180,9 @@ class RuleLine:
     """A line across the page."""
 
     colour: str
+    """As Qt reads it."""
     thickness: float = 1.0
+    """In units."""
 
     def height(self, _width: float) -> float:
         return self.thickness
@@ -179,11 +193,14 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Parts side by side. widths: a share of the room (up to 1) or, above 1, units; None shares what is left."""
+    """Parts side by side."""
 
     parts: tuple[Part, ...]
+    """From left to right."""
     widths: tuple[float | None, ...]
+    """Of each: a share of the room (up to 1) or, above 1, units; None shares what is left."""
     gap: float = 12.0
+    """Between two of them, in units."""
 
     def _rooms(self, width: float) -> list[float]:
         room = width - self.gap * (len(self.parts) - 1)
@@ -208,7 +225,9 @@ class Stack:
     """Parts one below the other."""
 
     parts: Sequence[Part]
+    """From above."""
     gap: float = 0.0
+    """Between two of them, in units."""
 
     def height(self, width: float) -> float:
         return sum(part.height(width) for part in self.parts) + self.gap * max(0, len(self.parts) - 1)
@@ -226,7 +245,9 @@ class Wrapped:
     """Small drawings in rows, as many in a row as fit; each is whole."""
 
     parts: tuple[Drawing, ...]
+    """In the order of the text."""
     gap: float = 8.0
+    """Between two of them, beside and below, in units."""
 
     def _rows(self, width: float) -> list[list[Drawing]]:
         rows: list[list[Drawing]] = []

@@ -31,7 +31,7 @@ def register() -> str:
 
 
 def rounded(path: QPainterPath, digits: int | None = None) -> QPainterPath:
-    """A path with its points moved to whole units, or to so many decimal digits: what nobody sees makes files long
+    """A path with its points moved to whole units, or to so many decimal digits. What nobody sees would make files long
     and slow to write."""
     for index in range(path.elementCount()):
         point = path.elementAt(index)

@@ -43,8 +43,8 @@ def image(page: Page, scale: float, embedded: str = "") -> QImage:
 
 
 def written(page: Page, form: Format, *, scale: float = 2, embedded: str = "") -> bytes:
-    """The page as the bytes of a file; the same each time, but for PDF. embedded: what it shows, as text; a PDF has
-    none. scale: of a PNG, pixels to a unit."""
+    """The page as the bytes of a file; the same each time, but for PDF. ``embedded`` is what it shows, as text, which a
+    PDF does not hold. ``scale`` is for PNG: pixels to a unit."""
     return {"png": _png, "svg": _svg, "pdf": _pdf}[form](page, scale, embedded)
 
 

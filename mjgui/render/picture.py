@@ -32,11 +32,17 @@ class Inks:
     """The colours of a page."""
 
     page: str
+    """Of the page itself."""
     ink: str
+    """Of most words."""
     faint: str
+    """Of what matters less."""
     line: str
+    """Of lines across the page."""
     good: str
+    """Of a total that reaches the minimum."""
     bad: str
+    """Of a total that does not."""
 
 
 LIGHT = Inks("#ffffff", "#1c1c1e", "#68665f", "#d8d5cc", "#17733f", "#b3261e")
@@ -45,28 +51,32 @@ DARK = Inks("#1f2124", "#eceae4", "#a5a29a", "#44474c", "#7fce9c", "#ff8a80")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a picture is made with.
-
-    languages: one or both. dark: the theme; tiles stay light. dated: the date that stands on it, None for none.
-    index: the small numbers and letters on the tiles. reading: which one, from 0. graph: whether it stands on it
-    where there is one.
-    """
+    """What a picture is made with."""
 
     languages: tuple[Language, ...] = LANGUAGES
+    """One or both."""
     dark: bool = False
+    """Whether the page is dark; tiles stay light."""
     dated: date | None = None
+    """The date that stands on it; None for none."""
     index: bool = True
+    """Whether tiles have the small numbers and letters."""
     reading: int = 0
+    """Which one, from 0."""
     graph: bool = True
+    """Whether the graph stands on it, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A picture that paints itself on anything, in units; size: width and height."""
+    """A picture that paints itself on anything."""
 
     size: tuple[float, float]
+    """Width and height, in units."""
     body: Part
+    """What stands on it."""
     inks: Inks
+    """Its colours."""
 
     def paint(self, painter: QPainter) -> None:
         painter.fillRect(QRectF(0, 0, *self.size), QColor(self.inks.page))
@@ -78,10 +88,10 @@ class Page:
 
 
 def picture(asked: CountedHand, options: Options, payments: Sequence[Text] = (), points: int | None = None) -> Page:
-    """The picture of a hand; of one that is no win it says why, of a waiting one what it waits for.
+    """The picture of a hand. Of one that is no win it says why, of a waiting one what it waits for.
 
-    payments, points: what is paid, under rules that pay by seats.
-    Raises IndexError for a reading there is not.
+    ``payments`` and ``points`` are what is paid, under rules that pay by seats. Raises IndexError for a reading there
+    is not.
     """
     body = Stack(_Composer(asked, options).parts(payments, points))
     width = WIDTH - 2 * MARGIN

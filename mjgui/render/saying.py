@@ -16,9 +16,10 @@ def worded(key: str, /, **parts: Part) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """languages: one or both, in the order they stand in."""
+    """Says words in the languages of a picture."""
 
     languages: tuple[Language, ...]
+    """One or both, in the order they stand in."""
 
     def name(self, words: Text) -> str:
         """A few words: both languages on one line."""

@@ -40,9 +40,12 @@ def sets_width(reading: Reading, hand: Hand, *, height: int) -> float:
 
 
 def sets_pixmap(reading: Reading, hand: Hand, *, height: int, ratio: float = 1.0, index: bool = True) -> QPixmap:
-    """The sets of a reading as a picture ``height`` logical pixels high; the set the winning tile completes is
-    underlined. ratio: device pixels per logical pixel. index: whether numbers stand in the corners, where they
-    can be read."""
+    """The sets of a reading as a picture ``height`` logical pixels high. The set the winning tile completes is
+    underlined.
+
+    ``ratio`` is device pixels per logical pixel. ``index`` says whether numbers stand in the corners, where they can be
+    read.
+    """
     width = (height - LINE) / ASPECT
     size = QSizeF(sets_width(reading, hand, height=height) + 1, height) * ratio
     pixmap = QPixmap(size.toSize())

@@ -20,14 +20,14 @@ ROOM = WIDTH - 2 * MARGIN
 
 @dataclass(frozen=True, slots=True)
 class _Fitted:
-    """Parts in a room of a given height: made smaller, never larger, and never cut.
-
-    wide: the width they are made for, in units.
-    """
+    """Parts in a room of a given height: made smaller, never larger, and never cut."""
 
     parts: Part
+    """What stands in it."""
     wide: float
+    """The width they are made for, in units."""
     room: float
+    """The height there is, in units."""
 
     def height(self, _width: float) -> float:
         return self.room
@@ -49,6 +49,7 @@ class _Blank:
     """A word and a line to write on."""
 
     label: str
+    """The word."""
 
     def height(self, width: float) -> float:
         return Words(self.label, FAINT).height(width) + 12
@@ -71,8 +72,8 @@ def sheet(
     payments: Sequence[Text] = (),
     points: int | None = None,
 ) -> Page:
-    """The sheet of an analysed hand, in the light colours of paper. claim: what there is to say of what was claimed,
-    the verdict first. payments, points: see ``picture``."""
+    """The sheet of an analysed hand, in the light colours of paper. ``claim`` is what there is to say of what was
+    claimed, the verdict first; for ``payments`` and ``points`` see ``picture``."""
     saying = Saying(options.languages)
     shown = picture(asked, replace(options, dark=False, graph=False), payments, points)
 

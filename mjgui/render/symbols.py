@@ -7,11 +7,14 @@ from PySide6.QtSvg import QSvgGenerator
 
 
 class Face(NamedTuple):
-    """A face as it is drawn: tile (None for a back), with its small number or letter, on its side."""
+    """A face of a tile as it is drawn."""
 
     tile: int | None
+    """Its kind; None for a back."""
     numbered: bool
+    """Whether it has its small number or letter."""
     turned: bool
+    """Whether it lies on its side."""
 
     @property
     def name(self) -> str:

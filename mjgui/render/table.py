@@ -18,10 +18,8 @@ LINE, BELOW = 0.07, 0.16
 
 
 def hand_drawings(hand: Hand, reading: Reading | None, width: float, *, index: bool = True) -> tuple[Drawing, ...]:
-    """The hand in groups that stay whole where a line is full: melds, standing sets, the winning tile.
-
-    reading: whose sets the standing tiles are grouped by; ascending without. width: of a tile.
-    """
+    """The hand in groups that stay whole where a line is full: melds, standing sets, the winning tile. The standing
+    tiles are grouped by the sets of ``reading``, and ascend without one. ``width`` is that of a tile."""
     found = [_drawing(laid(meld), width, index=index) for meld in hand.melds]
     for group in standing(hand, reading):
         tiles = [LaidTile(tile) for tile in group.tiles]
@@ -50,13 +48,15 @@ def _together(one: Drawing, other: Drawing) -> Drawing:
 
 
 def set_drawing(tile_set: TileSet, width: float, *, completed: bool = False, index: bool = True) -> Drawing:
-    """One set of a reading, upright; a concealed kong with its backs. completed: by the winning tile."""
+    """One set of a reading, upright; a concealed kong with its backs. ``completed`` says whether the winning tile
+    completes it."""
     hidden = tile_set.kind is SetKind.KONG and not tile_set.is_claimed
     tiles = [LaidTile(None if hidden and place in (0, 3) else tile) for place, tile in enumerate(tile_set.tiles)]
     return _drawing(tiles, width, index=index, marked=completed)
 
 
 def tiles_drawing(tiles: Sequence[Tile], width: float, *, index: bool = True) -> Drawing:
+    """Upright tiles in a row."""
     return _drawing([LaidTile(tile) for tile in tiles], width, index=index)
 
 

@@ -79,8 +79,8 @@ _STICK_LENGTH = {1: 27.0, 2: 27.0, 3: 27.0, 4: 26.0, 5: 27.0, 6: 19.0, 7: 26.0, 
 def paint_tile(painter: QPainter, box: QRectF, tile: Tile | None, *, index: bool = True, turned: bool = False) -> None:
     """Draw a tile's face, or its back for None, as large as fits into ``box``, centred.
 
-    index: whether the number or letter stands in the corner, for those who do not read the faces. turned: the
-    tile lies on its side, its upper end to the left.
+    ``index`` says whether the number or letter stands in the corner, for those who do not read the faces. A tile that
+    is ``turned`` lies on its side, its upper end to the left.
     """
     width, height = (HEIGHT, WIDTH) if turned else (WIDTH, HEIGHT)
     scale = min(box.width() / width, box.height() / height)
@@ -109,8 +109,11 @@ def _paint_face(painter: QPainter, tile: Tile | None, *, index: bool, turned: bo
 
 
 def tile_pixmap(tile: Tile | None, width: float, ratio: float, *, index: bool = True, turned: bool = False) -> QPixmap:
-    """A face for a screen, drawn once and kept. width: of the upright tile in logical pixels. ratio: device
-    pixels per logical pixel. index, turned: as for ``paint_tile``."""
+    """A face for a screen, drawn once and kept.
+
+    ``width`` is that of the upright tile in logical pixels, ``ratio`` is device pixels per logical pixel. For ``index``
+    and ``turned`` see ``paint_tile``.
+    """
     key = f"tile/{tile}/{width}/{ratio}/{index}/{turned}"
     face = QPixmap()
     if not QPixmapCache.find(key, face):

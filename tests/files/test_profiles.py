@@ -298,7 +298,7 @@ upper-and-above-five = "counted"
     )
     hand = parse_hand("[789m,1][789s,1][789p,1]77s78p9p")
     assert analyze(hand, made).total
-    assert "upper-and-above-five" not in {flip.ruling for flip in Inquiry(hand, made).effects}
+    assert "upper-and-above-five" not in {effect.ruling for effect in Inquiry(hand, made).effects}
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:

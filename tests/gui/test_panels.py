@@ -40,7 +40,7 @@ def click(qtbot: QtBot, item: QTreeWidgetItem) -> None:
 
 
 @pytest.fixture
-def surveyed(window: MainWindow, desk: Desk, qtbot: QtBot) -> MainWindow:
+def compared(window: MainWindow, desk: Desk, qtbot: QtBot) -> MainWindow:
     """The window with everything known of its first hand."""
     desk.analysis_of(EXAMPLE)
     window.results.tabs.setCurrentWidget(window.results.panel(DisputesPanel))
@@ -48,8 +48,8 @@ def surveyed(window: MainWindow, desk: Desk, qtbot: QtBot) -> MainWindow:
     return window
 
 
-def test_one_click_answers_a_ruling_otherwise(surveyed: MainWindow, qtbot: QtBot) -> None:
-    window = surveyed
+def test_one_click_answers_a_ruling_otherwise(compared: MainWindow, qtbot: QtBot) -> None:
+    window = compared
     window.results.tabs.setCurrentWidget(window.results.panel(DisputesPanel))
     assert window.results.tabs.tabText(2) == "Disputes (1)"
     ring = row(window.results.panel(DisputesPanel).tree, ("account-once", "rings-exempt"))
@@ -66,8 +66,8 @@ def test_one_click_answers_a_ruling_otherwise(surveyed: MainWindow, qtbot: QtBot
     qtbot.waitUntil(lambda: window.results.verdict.text() == "7 fan < 8, below the minimum · MIL 2025")
 
 
-def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
-    window = surveyed
+def test_every_profile_is_compared(compared: MainWindow, qtbot: QtBot) -> None:
+    window = compared
     tree = window.results.panel(ProfilesPanel).tree
     window.results.tabs.setCurrentWidget(window.results.panel(ProfilesPanel))
     qtbot.waitUntil(lambda: tree.topLevelItemCount() == len(profiles_of(system_of("national"))))
@@ -81,9 +81,9 @@ def test_every_profile_is_compared(surveyed: MainWindow, qtbot: QtBot) -> None:
     assert row(tree, "mil-2025").text(0).startswith("○")
 
 
-def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot) -> None:
-    claim = surveyed.results.panel(ClaimPanel)
-    surveyed.results.tabs.setCurrentWidget(claim)
+def test_a_claim_is_checked_while_it_is_typed(compared: MainWindow, qtbot: QtBot) -> None:
+    claim = compared.results.panel(ClaimPanel)
+    compared.results.tabs.setCurrentWidget(claim)
     claim.total.setValue(8)
     assert "claimed 8, counted 7 fan" in claim.answer.text()
     assert "only a single set left" in claim.answer.text()
@@ -98,9 +98,9 @@ def test_a_claim_is_checked_while_it_is_typed(surveyed: MainWindow, qtbot: QtBot
     assert "not understood: xyzzy" in claim.answer.text()
 
 
-def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
-    why = surveyed.results.panel(WhyPanel)
-    surveyed.results.tabs.setCurrentWidget(why)
+def test_why_not_any_fan(compared: MainWindow, qtbot: QtBot) -> None:
+    why = compared.results.panel(WhyPanel)
+    compared.results.tabs.setCurrentWidget(why)
     why.line.setFocus()
     qtbot.keyClicks(why.line, "wz")
     assert "无字 No Honors" in why.answer.text()
@@ -113,11 +113,11 @@ def test_why_not_any_fan(surveyed: MainWindow, qtbot: QtBot) -> None:
     assert "no fan called" in why.answer.text()
 
 
-def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: MainWindow, qtbot: QtBot) -> None:
-    why = surveyed.results.panel(WhyPanel)
-    surveyed.results.tabs.setCurrentWidget(why)
+def test_every_fan_that_is_listed_is_explained_under_every_profile(compared: MainWindow, qtbot: QtBot) -> None:
+    why = compared.results.panel(WhyPanel)
+    compared.results.tabs.setCurrentWidget(why)
     for profile in profiles_of(system_of("national")):
-        surveyed.rules.choose(profile.id)
+        compared.rules.choose(profile.id)
         qtbot.waitUntil(lambda profile=profile: why.asked is not None and why.asked.rules.id == profile.id)
         wanted = [fan for fan in profile.fans if fan in profile.values]
         assert why.fan.count() == len(wanted)
@@ -126,20 +126,20 @@ def test_every_fan_that_is_listed_is_explained_under_every_profile(surveyed: Mai
             assert why.explained == fan
 
 
-def test_a_fan_in_the_list_is_explained_when_activated(surveyed: MainWindow) -> None:
-    fans = surveyed.results.panel(FansPanel).fans
+def test_a_fan_in_the_list_is_explained_when_activated(compared: MainWindow) -> None:
+    fans = compared.results.panel(FansPanel).fans
     chosen = next(item for item in items(fans) if "断幺" in item.text(0))
     fans.itemActivated.emit(chosen, 0)
-    assert surveyed.results.tabs.currentWidget() is surveyed.results.panel(WhyPanel)
-    assert "断幺 All Simples" in surveyed.results.panel(WhyPanel).answer.text()
+    assert compared.results.tabs.currentWidget() is compared.results.panel(WhyPanel)
+    assert "断幺 All Simples" in compared.results.panel(WhyPanel).answer.text()
 
 
-def test_the_panels_change_language(surveyed: MainWindow) -> None:
-    surveyed.words.choose("zh")
-    assert surveyed.results.tabs.tabText(6) == "核对申报"
-    assert "套算一次" in items(surveyed.results.panel(DisputesPanel).tree)[0].text(0)
-    assert surveyed.bar.edit.text() == "编辑…"
-    surveyed.words.choose("en")
+def test_the_panels_change_language(compared: MainWindow) -> None:
+    compared.words.choose("zh")
+    assert compared.results.tabs.tabText(6) == "核对申报"
+    assert "套算一次" in items(compared.results.panel(DisputesPanel).tree)[0].text(0)
+    assert compared.bar.edit.text() == "编辑…"
+    compared.words.choose("en")
 
 
 def test_problems_of_a_profile_decide_what_can_be_set(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
@@ -152,8 +152,8 @@ def test_problems_of_a_profile_decide_what_can_be_set(window: MainWindow, qtbot:
     assert last.isEnabled()
 
 
-def test_rules_of_ones_own(surveyed: MainWindow, qtbot: QtBot) -> None:
-    window = surveyed
+def test_rules_of_ones_own(compared: MainWindow, qtbot: QtBot) -> None:
+    window = compared
     window.rules.adopt("account-once", "rings-exempt")
     editor = window.bar.open_editor()
     qtbot.addWidget(editor)

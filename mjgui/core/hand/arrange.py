@@ -12,6 +12,8 @@ from mjgui.core.hand.tiles import Tile, tiles_text
 
 
 class SetKind(StrEnum):
+    """What kind of set tiles make."""
+
     CHOW = "chow"
     PUNG = "pung"
     KONG = "kong"
@@ -20,11 +22,14 @@ class SetKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """A set, or the pair, of an arrangement. meld: the declared meld it is; None if it stands in the hand."""
+    """A set, or the pair, of an arrangement."""
 
     kind: SetKind
+    """Chow, pung, kong or pair."""
     tiles: tuple[Tile, ...]
+    """Its tiles in ascending order."""
     meld: Meld | None = None
+    """The declared meld it is; None if it stands in the hand."""
 
     @property
     def is_claimed(self) -> bool:
@@ -36,27 +41,25 @@ class TileSet:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """One way to lay all tiles out.
-
-    form: which kind of winning hand it is. sets: declared melds as declared, standing sets in ascending order,
-    the pair last; seven pairs are seven sets; none where a form has no sets. body: tiles the form holds
-    outside sets (the nine of a knitted straight).
-    """
+    """One way to lay all tiles out."""
 
     form: str
+    """Which kind of winning hand it is."""
     sets: tuple[TileSet, ...] = ()
+    """Declared melds as declared, then standing sets in ascending order, then the pair. Seven pairs are seven sets; a
+    form without sets has none."""
     body: tuple[Tile, ...] = ()
+    """Tiles that the form holds outside sets (the nine of a knitted straight)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An arrangement and what the winning tile completes in it.
-
-    winning_set: an index into ``arrangement.sets``; ``BODY``; None where a form has no sets.
-    """
+    """An arrangement and what the winning tile completes in it."""
 
     arrangement: Arrangement
+    """How the tiles are laid out."""
     winning_set: int | None
+    """What is completed: an index into ``arrangement.sets``, or ``BODY``; None where a form has no sets."""
 
 
 BODY = -1
@@ -68,13 +71,12 @@ Block: TypeAlias = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The sets a rule system knows inside one group of tiles, each as ascending ranks.
-
-    size: how many kinds the group has.
-    """
+    """The sets a rule system knows inside one group of tiles."""
 
     size: int
+    """How many kinds the group has."""
     shapes: tuple[tuple[int, ...], ...]
+    """Each set as ascending ranks, counted from 0."""
 
     def starting_at(self, rank: int) -> tuple[tuple[int, ...], ...]:
         return _starting_at(self)[rank]
@@ -118,7 +120,7 @@ def blocks(family: Family, counts: tuple[int, ...]) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def blocks_with_pair(family: Family, counts: tuple[int, ...]) -> tuple[Block, ...]:
-    """The same with one pair, which stands last in each block."""
+    """All ways to take the counted tiles as sets of the family and one pair, which stands last in each block."""
     found: list[Block] = []
     for rank, count in enumerate(counts):
         if count >= 2:
@@ -162,6 +164,7 @@ def _tile_set(tiles: tuple[Tile, ...]) -> TileSet:
 
 
 def pair_of(tile: Tile) -> TileSet:
+    """The pair of a tile."""
     return _tile_set((tile, tile))
 
 
@@ -202,7 +205,7 @@ def is_complete(family: Family, counts: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def is_complete_with_pair(family: Family, counts: tuple[int, ...]) -> bool:
-    """The same with one pair."""
+    """Whether the counted tiles can be taken as sets of the family and one pair."""
     return any(
         count >= 2 and is_complete(family, (*counts[:rank], count - 2, *counts[rank + 1 :]))
         for rank, count in enumerate(counts)

@@ -7,6 +7,8 @@ from mjgui.core.hand.tiles import EAST, Tile, tiles_text
 
 
 class MeldKind(StrEnum):
+    """What kind of set was declared; for a kong, how."""
+
     CHOW = "chow"
     PUNG = "pung"
     DIRECT_KONG = "direct-kong"
@@ -20,20 +22,17 @@ class MeldKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A declared set.
-
-    tiles: three or four tiles, kept in ascending order.
-    claimed: which tile of a chow was claimed, 1 (lowest) to 3; None where unknown.
-    seat: the seat a pung or kong was claimed from, 1 the player before (上家), 2 opposite (对家), 3 the player
-    after (下家); None where unknown. Chows are always claimed from seat 1.
-
-    Any tiles can be put into a Meld; whether they are one is asked of ``validate``.
-    """
+    """A declared set. Any tiles can be put into a Meld; ``problems`` says whether they are one."""
 
     kind: MeldKind
+    """Which kind of set, and how a kong was declared."""
     tiles: tuple[Tile, ...]
+    """Three or four tiles, kept in ascending order."""
     claimed: int | None = None
+    """Which tile of a chow was claimed, 1 (lowest) to 3; None where unknown."""
     seat: int | None = None
+    """The seat a pung or kong was claimed from: 1 the player before (上家), 2 opposite (对家), 3 the player after
+    (下家); None where unknown. Chows are always claimed from seat 1."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
@@ -49,37 +48,38 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class WinContext:
-    """How the hand was won.
-
-    self_draw: by a drawn tile, else by another player's.
-    robbing: that tile was being added to a pung as a kong (抢杠).
-    replacement: the drawn tile replaced a kong's fourth (杠上).
-    last_tile: the last tile of the wall, drawn or discarded.
-    last_of_kind: the other three lie open (和绝张).
-    """
+    """How the hand was won."""
 
     self_draw: bool = False
+    """Whether the winning tile was drawn; else it came from another player."""
     robbing: bool = False
+    """Whether that tile was being added to a pung as a kong (抢杠)."""
     replacement: bool = False
+    """Whether the drawn tile replaced a kong's fourth (杠上)."""
     last_tile: bool = False
+    """Whether it was the last tile of the wall, drawn or discarded."""
     last_of_kind: bool = False
+    """Whether the other three of its kind lie open (和绝张)."""
     prevalent: Tile = EAST
+    """The wind of the round."""
     seat: Tile = EAST
+    """The winner's own wind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand at the moment it is won, or waiting (``winning`` is None).
-
-    melds: in the order they were declared. concealed: without the winning tile, kept in ascending order.
-    flowers: identified ones (34-41) or ANY_FLOWER, in ascending order.
-    """
+    """A hand at the moment it is won, or waiting (``winning`` is None)."""
 
     melds: tuple[Meld, ...] = ()
+    """In the order they were declared."""
     concealed: tuple[Tile, ...] = ()
+    """The standing tiles without the winning one, kept in ascending order."""
     winning: Tile | None = None
+    """The tile the hand is won with; None for a waiting hand."""
     flowers: tuple[Tile, ...] = ()
+    """Identified ones (34-41) or ANY_FLOWER, in ascending order."""
     context: WinContext = field(default_factory=WinContext)
+    """How it was won."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))

@@ -30,6 +30,7 @@ class Problem:
     code: str
     """A fixed name of what is wrong."""
     words: Text
+    """The reason or remark as people read it."""
     of_tiles: bool = False
     """Whether the tiles themselves make it impossible, however the hand was won."""
 
@@ -43,10 +44,11 @@ IsMeld: TypeAlias = Callable[[MeldKind, tuple[Tile, ...]], bool]
 
 
 def problems(hand: Hand, is_meld: IsMeld, allowed: Collection[str] = ()) -> tuple[Problem, ...]:
-    """All reasons why ``hand`` cannot be, at once; empty for a legal one.
+    """All reasons why ``hand`` cannot be, at once; empty for a legal one. Whether the tiles form a win is not asked
+    here.
 
-    is_meld: whether tiles in ascending order are a meld of a kind. allowed: codes the rules do not hold to be problems
-    (``robbing-last-tile`` in the reform). Whether the tiles form a win is not asked here.
+    ``is_meld`` says whether tiles in ascending order are a meld of a kind. ``allowed`` are the codes of what the rules
+    do not hold to be a problem (``robbing-last-tile`` in the reform).
     """
     found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld), *_context(hand)]
     return tuple(each for each in found if each.code not in allowed) if allowed else tuple(found)

@@ -10,14 +10,14 @@ from mjgui.core.hand.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class LaidTile:
-    """A tile of a meld, from left to right.
-
-    tile: None where it shows its back. turned: lying on its side. stacked: on top of the tile before it.
-    """
+    """A tile of a meld as it lies on the table, counted from left to right."""
 
     tile: Tile | None
+    """Its kind; None where it shows its back."""
     turned: bool = False
+    """Whether it lies on its side."""
     stacked: bool = False
+    """Whether it lies on top of the tile before it."""
 
 
 def laid(meld: Meld) -> tuple[LaidTile, ...]:
@@ -50,21 +50,21 @@ def laid(meld: Meld) -> tuple[LaidTile, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Standing tiles that lie together.
-
-    place: the set they are of, an index into ``arrangement.sets`` or ``BODY``; None where they are of no set.
-    completed: the winning tile, which lies apart, belongs to them.
-    """
+    """Standing tiles that lie together."""
 
     tiles: tuple[Tile, ...]
+    """The tiles, from left to right."""
     place: int | None = None
+    """The set they are of, an index into ``arrangement.sets`` or ``BODY``; None where they are of no set."""
     completed: bool = False
+    """Whether the winning tile, which lies apart, belongs to them."""
 
 
 def standing(hand: Hand, reading: Reading | None) -> tuple[Group, ...]:
     """The standing tiles without the winning one, in the order of the reading's sets.
 
-    One group in ascending order where there is no reading, it has no sets, or it is one of other tiles.
+    They are one group in ascending order where there is no reading, where it has no sets, or where it is a reading of
+    other tiles.
     """
     if reading is None or hand.winning is None or not _is_of(reading, hand):
         return (Group(hand.concealed),) if hand.concealed else ()

@@ -48,10 +48,12 @@ def rank(tile: Tile) -> int:
 
 
 def is_suited(tile: Tile) -> bool:
+    """Whether a tile is of a suit, and no honour or flower."""
     return tile < 27
 
 
 def is_flower(tile: Tile) -> bool:
+    """Whether a tile is a flower, identified or not."""
     return tile >= 34
 
 

@@ -1,8 +1,10 @@
 """The canonical notation: ``[111m,1][EEEE]234p55s6p|SE1000|ab``.
 
-Melds in brackets with a comma before the mark; standing tiles, the last one winning when all fourteen are
-there; then prevalent wind, seat wind and four bits (self-draw, last of its kind, last tile, kong: a
-replacement tile if self-drawn, else a robbed kong); then flowers by letter or number.
+- Melds in brackets, with a comma before the mark.
+- Standing tiles; the last one is the winning tile when all fourteen are there.
+- Prevalent wind, seat wind and four bits: self-draw, last of its kind, last tile, and kong, which is a replacement tile
+  if self-drawn, else a robbed kong.
+- Flowers by letter or number.
 """
 
 from mjgui.core.hand import Hand, WinContext

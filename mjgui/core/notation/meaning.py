@@ -22,10 +22,8 @@ class Meaning:
 
 
 def meant(hand: Hand, *, assumed: Iterable[Text] = (), names_winner: bool = True, says_winds: bool = False) -> Meaning:
-    """A hand as a notation means it, with what such a text leaves open added to what is ``assumed``.
-
-    names_winner: whether the last tile is meant as the winning one.
-    """
+    """A hand as a notation means it, with what such a text leaves open added to what is ``assumed``. ``names_winner``
+    says whether the last tile is meant as the winning one."""
     said = tuple(assumed)
     if hand.winning is not None:
         if not names_winner:

@@ -23,7 +23,7 @@ def is_like(text: str) -> bool:
 
 
 def read(source: Source) -> tuple[Meaning, ...]:
-    """In each order of dragons that it may be meant in."""
+    """What a text means, in each order of dragons that it may be meant in."""
     names_winner = _WINNER.search(source.text.partition(",")[0]) is not None
     return tuple(
         in_own_letters(source.written(_pieces(source, order)), assumed=said, names_winner=names_winner)

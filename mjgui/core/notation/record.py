@@ -1,9 +1,13 @@
 """The winners' hands in a game record of tziakcha.
 
-A tile is a number 0-143, four of each kind: characters, bamboos, dots, winds, red, green, white, then eight flowers.
-An action is [seat and kind, data, time]; seat 0 is East. A meld is 16 bits: of its kind of tile (of a chow the middle
-one) 6; 2 for the claimed tile of a chow, 1 to 3, or the seat a pung or kong was claimed from, 1 the player before to
-3 the player after, 0 for a concealed kong; 2 for what it is: chow, pung, kong, added kong; then which copies.
+A tile is a number 0-143, four of each kind: characters, bamboos, dots, winds, red, green, white, then eight flowers. An
+action is [seat and kind, data, time]; seat 0 is East. A meld is 16 bits:
+
+- 6 for its kind of tile (of a chow the middle one),
+- 2 for the claimed tile of a chow, 1 to 3, or for the seat a pung or kong was claimed from, 1 the player before to 3
+  the player after, 0 for a concealed kong,
+- 2 for what it is: chow, pung, kong, added kong,
+- the rest for which copies.
 """
 
 from collections import Counter
@@ -30,14 +34,20 @@ _KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.ADDED_KON
 
 @dataclass(frozen=True, slots=True)
 class _Won:
-    """What the actions show of a win. tile: the kind of the winning tile, None where East won as dealt."""
+    """What the actions show of a win."""
 
     tile: Tile | None
+    """The kind of the winning tile; None where East won as dealt."""
     flowers: int
+    """How many flowers the seat has."""
     robbing: bool
+    """Whether the tile was being added to a pung."""
     replacement: bool
+    """Whether it replaced a kong's fourth."""
     last_tile: bool
+    """Whether it was the last of the wall."""
     last_of_kind: bool
+    """Whether the other three of its kind lie open."""
 
 
 def read(source: Source) -> tuple[Meaning, ...]:

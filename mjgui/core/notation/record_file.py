@@ -16,15 +16,17 @@ _SCRIPT = re.compile(r'"script"\s*:\s*"')
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value of a record. path: its name in the record, as in ``y[2].h``; at: where the record or its script begins in
-    the text."""
+    """A value of a record."""
 
     value: object
+    """As JSON has it."""
     path: str
+    """Its name in the record, as in ``y[2].h``."""
     at: int
+    """Where the record or its script begins in the text."""
 
     def error(self, kind: str, /, **parts: int) -> ParseError:
-        """This is not what it should be, by the key of its words."""
+        """The error that this is not what it should be, by the key of its words."""
         expected = text(f"record.{kind}", **parts)
         return ParseError("record-field", self.at, expected.en, field=self.path or "{}", kind=expected)
 

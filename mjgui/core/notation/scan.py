@@ -14,8 +14,8 @@ def _seen(part: str | int | Text) -> str | int | Text:
 class ParseError(SaidError):
     """A text that is no hand.
 
-    code: a fixed name of what is wrong. position: where, as a 0-based index into the text (its length when
-    something is missing at the end). expected: what could have stood there.
+    ``code`` is a fixed name of what is wrong, and ``expected`` says what could have stood there. ``position`` says
+    where, as a 0-based index into the text (its length when something is missing at the end).
     """
 
     def __init__(self, code: str, position: int, expected: str, /, **parts: str | int | Text) -> None:
@@ -61,7 +61,8 @@ class Scanner:
         return True
 
     def suited(self) -> list[Tile]:
-        """Digits and the suit letter that ends them; none where no digit stands."""
+        """Digits and the suit letter that ends them; none where no digit stands. Raises ParseError where the letter is
+        missing."""
         digits = []
         while (character := self.peek()) and character in "123456789":
             digits.append(int(self.take()))
@@ -81,18 +82,21 @@ class Scanner:
         return tile
 
     def tile_error(self) -> ParseError:
+        """The error that a tile should stand here."""
         if not self.peek():
             return ParseError("empty", self.at, TILE)
         return ParseError("tile", self.at, TILE, found=self.peek())
 
     def meld_tile_error(self) -> ParseError:
+        """The error that a tile of a meld should stand here."""
         if not self.peek():
             return ParseError("meld-end", self.at, MELD_TILE)
         return ParseError("meld-tile", self.at, MELD_TILE, found=self.peek())
 
 
 def read_tiles(scanner: Scanner, *, comma: bool, ordered: bool) -> tuple[list[Meld], list[Tile], list[Tile]]:
-    """Melds, standing tiles and flowers, each in text order, up to the end or a ``|``."""
+    """Melds, standing tiles and flowers, each in text order, up to the end or a ``|``. Raises ParseError where there is
+    anything else, or nothing."""
     melds: list[Meld] = []
     standing: list[Tile] = []
     flowers: list[Tile] = []

@@ -13,13 +13,16 @@ CONTEXT = "|EE0000"
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What there is after a key. pending: what waits for more keys. Of the rest one at most: tiles in the order they
-    were typed, a meld, or how the hand was won."""
+    """What there is after a key. Of tiles, a meld and how the hand was won there is one at most."""
 
     pending: str = ""
+    """What waits for more keys."""
     tiles: tuple[Tile, ...] = ()
+    """Complete tiles, in the order they were typed."""
     meld: Meld | None = None
+    """A complete meld; None where there is none."""
     context: WinContext | None = None
+    """How the hand was won; None where that was not typed."""
 
 
 def typed(pending: str, key: str) -> Typed:

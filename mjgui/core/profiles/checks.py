@@ -22,7 +22,7 @@ MOST_POINTS = 9_999
 
 
 def check_fields(content: bytes, system: RuleSystem, difference: type[EffectRow], position: FilePosition) -> None:
-    """Say of a file that cannot be read which field the rule system does not know, where that is why. Raises
+    """Say which field of a file the rule system does not know, where that is why the file cannot be read. Raises
     ProfileError."""
     known = [each.encode_name for each in msgspec.structs.fields(difference)]
     try:
@@ -40,10 +40,12 @@ def check_fields(content: bytes, system: RuleSystem, difference: type[EffectRow]
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Each method raises ProfileError for what it refuses."""
+    """What is asked of a profile. Each method raises ProfileError for what it refuses."""
 
     system: RuleSystem
+    """The rule system that has to know what the profile names."""
     position: FilePosition
+    """The file that errors name."""
     stored: bool = False
     """Whether the rules were kept with a hand: then marks that the system does not know are left, as they say
     nothing."""
@@ -87,7 +89,7 @@ class Checks:
                 raise ProfileError("unknown-mark", where=self.position.at(mark), mark=mark, known=", ".join(known))
 
     def problems(self, problems: Iterable[str]) -> None:
-        """Problems are named by the texts there are for them."""
+        """Check the codes of problems; there is a text for each problem there is."""
         for problem in problems:
             if problem in TILE_PROBLEMS:
                 raise ProfileError("not-legal", where=self.position.at(problem), problem=problem)

@@ -23,7 +23,9 @@ class Difference:
     """What a profile has otherwise than its base, beside its rulings, and where that is stated."""
 
     citation: Citation
+    """Where it is stated."""
     effect: Effect
+    """What it changes in the rules."""
     witness: str = ""
     """A hand that shows why, in notation; "" for none."""
 
@@ -33,16 +35,23 @@ class RuleProfile:
     """A rule system with everything a hand is counted by."""
 
     id: str
+    """Its key in files."""
     system: RuleSystem
+    """The rule system it answers the questions of."""
     name: Text
+    """What it is called."""
     short_name: Text
+    """The same for narrow places."""
     minimum: int
     """The least total a win needs, in points."""
     fans: Mapping[FanId, Fan]
+    """Every fan of the system, as this profile defines it."""
     values: Mapping[FanId, int]
     """Points of every fan that exists in this profile."""
     exclusions: tuple[Exclusion, ...]
+    """Where one fan counts, which others do not."""
     principles: Mapping[str, Principle]
+    """The counting principles by id."""
     refused_marks: frozenset[str] = frozenset()
     """Marks under which an occurrence of a fan is none (see ``FanInstance``)."""
     voiding_marks: frozenset[str] = frozenset()
@@ -80,6 +89,7 @@ class RuleProfile:
     limits: Mapping[str, Limit] = field(init=False, compare=False)
     """The limits on combining, by the principles that set them."""
     _adopted: dict[tuple[str, str], "RuleProfile"] = field(init=False, compare=False, default_factory=dict)
+    """What ``adopt`` has made, by ruling and option."""
 
     def __post_init__(self) -> None:
         rows: dict[FanId, tuple[Exclusion, ...]] = {}
@@ -98,7 +108,7 @@ class RuleProfile:
 
     @property
     def root(self) -> "RuleProfile":
-        """The same with all rulings at their default and no differences."""
+        """The same rules with all rulings at their default and no differences."""
         return self.made_from or self
 
     def row(self, fan: FanId, excluded: FanId) -> Exclusion | None:
@@ -110,8 +120,8 @@ class RuleProfile:
         return row.ruling or self.system.rulings_of_exclusions.get(row.pair)
 
     def adopt(self, ruling: str, option: str) -> "RuleProfile":
-        """This profile with another option of one ruling. Raises KeyError for what there is not, and ProfileError where
-        exclusions then go in a circle."""
+        """This profile with another option of one ruling. Raises KeyError for a ruling or an option there is not, and
+        ProfileError where exclusions then go in a circle."""
         known = self._adopted.get((ruling, option))
         if known is None:
             self.system.rulings[ruling].option(option)
@@ -131,8 +141,8 @@ def derived(
 ) -> RuleProfile:
     """A profile made from another.
 
-    rulings: answered otherwise. differences, defined (fans with another definition), cited: beside the base's own.
-    Raises ProfileError where exclusions go in a circle.
+    ``rulings`` are those answered otherwise. ``differences``, ``defined`` (fans with another definition) and ``cited``
+    come beside the base's own. Raises ProfileError where exclusions go in a circle.
     """
     defined = defined or {}
     redefined = {fan for fan, own in defined.items() if own.definition != base.fans[fan].definition}
@@ -184,7 +194,7 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
 def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect], own: RuleProfile) -> dict[str, Any]:
     """The fields of a profile after the effects of its rulings and of its differences, in order.
 
-    own: what defines fans and cites exclusions itself. Where the system's rules go by something else than lists,
+    ``own`` is what defines fans and cites exclusions itself. Where the system's rules go by something else than lists,
     rulings on single exclusions have nothing to say; differences have.
     """
     terms = Terms(

@@ -21,48 +21,80 @@ DEFAULT_PROFILE = "mil-2025"
 
 
 class _DifferenceRow(EffectRow, forbid_unknown_fields=True, kw_only=True):
+    """A difference as a profile's file has it; see ``Difference``."""
+
     citation: CitationRow
+    """Where it is stated."""
     witness: str = ""
+    """A hand that shows why, in notation; "" for none."""
 
 
 class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
     """A profile that stands on its own: the rules with every ruling at its default."""
 
     id: str
+    """The key of the profile."""
     system: str
+    """The id of its rule system."""
     name: Names
+    """In both languages."""
     short_name: Names
+    """The same for narrow places."""
     minimum: int
+    """The least total a win needs, in points."""
     exclusion: list[ExclusionRow]
+    """All exclusions; each needs a citation."""
     refused: list[str] = []
+    """Marks under which an occurrence of a fan is none."""
     void: list[str] = []
+    """Marks under which a reading is no win."""
     legal: list[str] = []
+    """Problems of a hand that are not held to be any."""
     nothing: str | None = None
+    """The fan counted when no other is; None where there is none."""
     beside: list[str] = []
+    """Fans that are paid beside the total."""
     values: dict[str, int] = {}
+    """Points of fans that the official list gives others; 0 for no such fan."""
     rulings: dict[str, str] = {}
+    """The options in force where they are not the defaults."""
 
 
 class _CitedRow(msgspec.Struct, forbid_unknown_fields=True):
+    """Exclusions by one fan that a text prints, as a profile's file has them."""
+
     fan: str
+    """The fan that excludes."""
     excludes: list[str]
+    """The fans it excludes."""
     citation: CitationRow
+    """Where the text prints that."""
 
 
 class _DefinitionRow(msgspec.Struct, forbid_unknown_fields=True):
+    """Another definition of a fan, as a profile's file has it."""
+
     text: Names
+    """The definition in both languages."""
     citation: CitationRow
+    """Where it is printed."""
 
 
 class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
     """A profile that says what it has otherwise than its base."""
 
     id: str
+    """The key of the profile."""
     base: str
+    """The id of the profile it is made from."""
     name: Names
+    """In both languages."""
     short_name: Names
+    """The same for narrow places."""
     rulings: dict[str, str] = {}
+    """The options in force where they are not those of the base."""
     difference: list[_DifferenceRow] = []
+    """What it has otherwise beside its rulings."""
     definition: dict[str, _DefinitionRow] = {}
     """Fans that the text defines otherwise."""
     cited: list[_CitedRow] = []
@@ -72,9 +104,10 @@ class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Begun(msgspec.Struct):
-    """What a file says first: which of the two kinds it is."""
+    """What a file says first, which tells the two kinds apart."""
 
     base: str | None = None
+    """The id of the profile it is made from; None for one that stands on its own."""
 
 
 @cache
@@ -103,10 +136,10 @@ def profiles_of(system: RuleSystem) -> tuple[RuleProfile, ...]:
 
 
 def read_profile(content: bytes, where: str, *, stored: bool = False) -> RuleProfile:
-    """A profile from the text of its file.
+    """A profile from the text of its file. Raises ProfileError naming the file and the field.
 
-    stored: whether it was kept with a hand, maybe by an earlier version: what its rule system does not know, and which
-    so never meant anything, is then passed over. Raises ProfileError naming the file and the field.
+    ``stored`` says that it was kept with a hand, maybe by an earlier version: what its rule system does not know, and
+    which so never meant anything, is then passed over.
     """
     position = FilePosition(where, content)
     begun = decode(where, content, _Begun)
@@ -179,7 +212,8 @@ def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfi
 
 
 def _derived(file: Any, base: RuleProfile, checks: Checks) -> RuleProfile:
-    """file: a ``_DerivedFile`` whose differences answer settings, those of the base's system among them."""
+    """A profile from its file: a ``_DerivedFile`` whose differences answer settings, those of the base's system among
+    them. Raises ProfileError."""
     checks.rulings(file.rulings)
     differences = []
     for row in file.difference:

@@ -67,8 +67,8 @@ def check(
     fans: Mapping[FanId, int] | None = None,
     effects: Iterable[RulingEffect] = (),
 ) -> Verdict:
-    """Check a claimed total (without flowers), fans (how often each), or both. effects: of rulings on the hand, for
-    guesses."""
+    """Check a claimed total (without flowers), fans (how often each), or both. ``effects`` of rulings on the hand are
+    for guesses at what may lie behind the claim."""
     analysis, profile = asked.analysis, asked.rules
     claimed = Counter(fans or {})
     worth = analysis.total
@@ -118,7 +118,7 @@ def _worth(claimed: Counter[FanId], profile: RuleProfile) -> int:
 
 
 def _nearest(claimed: Counter[FanId], readings: Iterable[CountedReading]) -> tuple[int, Counter[FanId]]:
-    """Of the fan lists of these readings the one that differs least from what was claimed, and what it is worth."""
+    """The fan list of these readings that differs least from what was claimed, and what it is worth."""
     lists = [
         (reading.total, Counter(dict(alternative)))
         for reading in readings
@@ -141,7 +141,7 @@ def _guesses(total: int, asked: CountedHand, effects: Iterable[RulingEffect]) ->
             why_not = (fan, entry.principle)
             if profile.values[fan] == difference and why_not not in seen and fan not in profile.paid_extra:
                 seen.add(why_not)
-                found.append(claims.perhaps_suppressed(reasons_of(entry, best, profile)[0], profile))
+                found.append(claims.perhaps_suppressed(reasons_of(entry, asked)[0], profile))
     else:
         forgotten = dict.fromkeys(each.fan for each in best.count.counted if profile.values[each.fan] == -difference)
         found += [claims.perhaps_forgotten(profile.fans[fan]) for fan in forgotten]

@@ -17,9 +17,11 @@ class Outcome:
     """What a hand is worth with one option of a ruling."""
 
     option: str
+    """The id of the option."""
     total: int | None
     """Points without flowers; None for no win."""
     meets_minimum: bool | None
+    """Whether the total is enough for a win; None for no win."""
     fans: tuple[tuple[FanId, int], ...]
     """Of the best reading, as (fan, how often)."""
 
@@ -29,6 +31,7 @@ class RulingEffect:
     """A ruling that matters to a hand."""
 
     ruling: str
+    """The id of the ruling."""
     current: str
     """The option in force."""
     outcomes: tuple[Outcome, ...]
@@ -46,10 +49,8 @@ C = TypeVar("C", bound=CountedHand)
 
 
 def compare(asked: C, profiles: Iterable[RuleProfile], stop: Stop = never) -> tuple[C, ...]:
-    """The hand counted under each of the profiles that are of its rule system.
-
-    stop: asked between steps; when it says True, Cancelled is raised.
-    """
+    """The hand counted under each of the profiles that are of its rule system. ``stop`` is asked between steps; when it
+    says True, Cancelled is raised."""
     found = tuple(asked.under(profile) for profile in profiles if profile.system is asked.rules.system)
     for each in found:
         each.analyze(stop)
@@ -58,10 +59,7 @@ def compare(asked: C, profiles: Iterable[RuleProfile], stop: Stop = never) -> tu
 
 def ruling_effects(asked: CountedHand, stop: Stop = never) -> tuple[RulingEffect, ...]:
     """The rulings that change what a won hand is worth, what it counts, whether it reaches the minimum, or who pays
-    what.
-
-    stop: asked between rulings; when it says True, Cancelled is raised.
-    """
+    what. ``stop`` is asked between rulings; when it says True, Cancelled is raised."""
     current = asked.analyze(stop)
     if asked.hand.winning is None:
         return ()

@@ -22,24 +22,28 @@ FILE = "examples/gallery.toml"
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand that shows something.
-
-    id: ``D01``, or the rule system and the fan. hand: in notation. profile: the rules it shows it under. title: of the
-    dispute, or what there is to see beside the fan. pinyin: of a dispute's Chinese title, in syllables. ruling, fan:
-    what it is about; None for the other, and for a dispute no ruling answers. no_effect: why no answer changes what the
-    hand is worth; None where one does. citation: where the hand is worked out, if anywhere.
-    """
+    """A hand that shows something."""
 
     id: str
+    """``D01``, or the rule system and the fan."""
     kind: Kind
+    """Whether it shows a dispute or a fan."""
     hand: str
+    """In notation."""
     profile: str
+    """The id of the rules it is shown under."""
     title: Text
+    """The dispute's title, or what there is to see beside the fan."""
     pinyin: str = ""
+    """Of a dispute's Chinese title, in syllables."""
     ruling: str | None = None
+    """The ruling it is about; None for a fan, and for a dispute that no ruling answers."""
     fan: FanId | None = None
+    """The fan it is about; None for a dispute."""
     no_effect: Text | None = None
+    """Why no answer changes what the hand is worth; None where one does."""
     citation: Citation | None = None
+    """Where the hand is worked out; None where nowhere."""
 
     @property
     def system(self) -> RuleSystem:
@@ -52,26 +56,46 @@ class Example:
 
 
 class _DisputeRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A dispute as the gallery's file has it; see ``Example``."""
+
     id: str
+    """Such as ``D01``."""
     profile: str
+    """The id of the rules it is shown under."""
     hand: str
+    """In notation."""
     title: Names
+    """In both languages."""
     pinyin: str
+    """Of the Chinese title, in syllables."""
     ruling: str | None = None
+    """The id of the ruling; None where none answers it."""
     settled: Names | None = None
+    """Why no answer changes what the hand is worth; None where one does."""
 
 
 class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A fan's example as the gallery's file has it; see ``Example``."""
+
     fan: str
+    """The fan it shows."""
     profile: str
+    """The id of the rules it is shown under."""
     hand: str
+    """In notation."""
     title: Names
+    """What there is to see beside the fan, in both languages."""
     citation: CitationRow | None = None
+    """Where the hand is worked out; None where nowhere."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
+    """The gallery's file."""
+
     dispute: list[_DisputeRow]
+    """The disputes, in order."""
     fan: list[_FanRow]
+    """The fans' examples, in order."""
 
 
 @cache
@@ -87,7 +111,7 @@ def read_gallery(content: bytes, where: str) -> tuple[Example, ...]:
 
 
 def example(identity: str) -> Example:
-    """Raises KeyError for an example there is not."""
+    """The example of an id. Raises KeyError for an example there is not."""
     for each in load_gallery():
         if each.id == identity:
             return each
@@ -134,7 +158,8 @@ def _rank(text: str, found: Example) -> int:
 
 
 def _in_passing(text: str, words: Text, pinyin: str = "") -> int:
-    """The least rank for what stands anywhere in some words, or begins anywhere in their pinyin or its initials."""
+    """How well a text names something in passing: the rank after all others where it stands anywhere in the words, or
+    begins anywhere in their pinyin or its initials; else ``NOT_AT_ALL``."""
     wanted = normalized(text)
     syllables = pinyin.split()
     beginnings = (syllables[at:] for at in range(len(syllables)))

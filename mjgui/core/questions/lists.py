@@ -17,17 +17,22 @@ Listed: TypeAlias = Mapping[tuple[FanId, FanId], Citation]
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Two fans of which one is listed as not counted beside the other, or always comes with it.
-
-    verdict: ``proved``, listed and always so; ``not-necessary``, listed though ``proof.apart`` has the fan without
-    the other; ``never``, listed though the two are never found together in one reading; ``unlisted``, always so and
-    not listed; ``undecided``, listed by rules that define one of the two otherwise than what the table was worked
-    out for, so that ``proof`` says nothing of them. citation: of the list; None where unlisted.
-    """
+    """Two fans of which one is listed as not counted beside the other, or always comes with it."""
 
     proof: Proof
+    """What is proved of the two."""
     verdict: Verdict
+    """How the list stands to the proof.
+
+    - ``proved``: listed, and always so.
+    - ``not-necessary``: listed, though ``proof.apart`` has the fan without the other.
+    - ``never``: listed, though the two are never found together in one reading.
+    - ``unlisted``: always so, and not listed.
+    - ``undecided``: listed by rules that define one of the two otherwise than what the table was worked out for, so
+      that ``proof`` says nothing of them.
+    """
     citation: Citation | None
+    """Where it is listed; None where it is not."""
 
 
 def printed_lists() -> tuple[tuple[RuleProfile, Listed], ...]:
@@ -38,14 +43,14 @@ def printed_lists() -> tuple[tuple[RuleProfile, Listed], ...]:
 
 
 def listed_by(profile: RuleProfile) -> Listed:
-    """What a profile lists as not counted; of one that goes by what is proved, what it would go by otherwise."""
+    """What a profile lists as not counted; for one that goes by what is proved, what it would go by otherwise."""
     rows = profile.system.by_list(profile).exclusions
     return {row.pair: row.citation for row in rows if row.scope != "inside"}
 
 
 def against_proof(listed: Listed, profile: RuleProfile) -> tuple[Compared, ...]:
-    """Every pair that is listed, or always so under the profile's definitions, among its fans; by verdict, then in
-    the official order. Empty for a system without a table of proofs."""
+    """Every pair of the profile's fans that is listed, or always so under its definitions; by verdict, then in the
+    official order. Empty for a system without a table of proofs."""
     proofs = profile.system.proofs
     if proofs is None:
         return ()

@@ -18,57 +18,75 @@ Standing: TypeAlias = Literal["proved", "not-necessary", "never", "undecided"]
 
 @dataclass(frozen=True, slots=True)
 class FanPoints:
-    """What a fan is worth under another profile. points: None where it has no such fan."""
+    """What a fan is worth under another profile."""
 
     profile: str
+    """The id of the profile."""
     name: Text
+    """What the profile is called."""
     points: int | None
+    """None where it has no such fan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """One of two fans that excludes the other; ``fan`` is the other one's of the page.
-
-    scope: which occurrences, in words. standing: ``proved``, it always comes along; ``not-necessary``, not counted by
-    rule though ``witness`` (a hand in notation) has the one without the other; ``never``, though the two are never
-    found together in one reading; ``undecided``, of fans the table of proofs says nothing of. necessity: that in
-    words. ruling: the question it hangs on, if any.
-    """
+    """One of two fans that excludes the other, seen from the page of either."""
 
     fan: FanId
+    """The one of the two that the page is not about."""
     name: Text
+    """What that fan is called."""
     scope: Text
+    """Which occurrences are excluded, in words."""
     citation: Citation
+    """Where it is stated."""
     standing: Standing
+    """What the table of proofs says of it.
+
+    - ``proved``: the excluded fan always comes along.
+    - ``not-necessary``: only a rule keeps it from counting, as ``witness`` has the one without the other.
+    - ``never``: a rule keeps it from counting, though the two are never found together in one reading.
+    - ``undecided``: the table says nothing of the two.
+    """
     necessity: Text
+    """The same in words."""
     witness: str | None
+    """A hand, in notation, that has the one without the other; None where there is none to show."""
     ruling: str | None
+    """The id of the disputed question it hangs on; None for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All there is to say of a fan under a profile.
-
-    points: None where the profile has no such fan. elsewhere: the profiles that set other points. excludes,
-    excluded_by: in the official order. examples: the hands that count it, then the disputes that concern it.
-    """
+    """All there is to say of a fan under a profile."""
 
     fan: FanId
+    """The fan."""
     number: int
+    """Its place in the official list."""
     name: Text
+    """What it is called."""
     profile: Text
+    """What the profile is called."""
     points: int | None
+    """None where the profile has no such fan."""
     elsewhere: tuple[FanPoints, ...]
+    """The profiles that set other points."""
     definition: Text
+    """What makes it, in words."""
     citations: tuple[Citation, ...]
+    """Where it is defined."""
     excludes: tuple[Relation, ...]
+    """The fans it excludes, in the official order."""
     excluded_by: tuple[Relation, ...]
+    """The fans that exclude it, in the official order."""
     examples: tuple[Example, ...]
+    """The hands that count it, then the disputes that concern it."""
 
 
 def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> Page:
-    """The page of a fan. profiles: those to compare with; of other rule systems they are passed over. Raises KeyError
-    for no fan."""
+    """The page of a fan. Of the ``profiles`` to compare with, those of other rule systems are passed over. Raises
+    KeyError for no fan."""
     described = profile.fans[fan]
     points = profile.values.get(fan)
     others = [each for each in profiles if each.system == profile.system and each.values.get(fan) != points]

@@ -28,13 +28,12 @@ class Uncounted:
 
 
 def not_counted(asked: CountedHand, reading: int = 0) -> dict[str, tuple[Uncounted, ...]]:
-    """The rows of each principle, in the principles' order; principles without any are left out.
+    """What a reading does not count, by principle, in the principles' order; principles without any are left out.
 
-    Under free choice stand the fans of another choice of the same reading that is worth as much. reading: which one is
-    asked about, by its place. Raises IndexError for a reading there is not.
+    Under free choice stand the fans of another choice of the same reading that is worth as much. ``reading`` says by
+    its place which one is asked about. Raises IndexError for a reading there is not.
     """
-    profile, readings = asked.rules, asked.analysis.readings
-    counted = readings[reading]
+    profile, counted = asked.rules, asked.analysis.readings[reading]
     found: dict[str, dict[tuple[FanId, Text], Uncounted]] = {principle: {} for principle in profile.principles}
 
     def add(reason: Reason, *occurrences: FanInstance) -> None:
@@ -43,8 +42,8 @@ def not_counted(asked: CountedHand, reading: int = 0) -> dict[str, tuple[Uncount
         rows[reason.fan, words] = replace(known, occurrences=known.occurrences + occurrences)
 
     for entry in counted.count.suppressed:
-        for reason in reasons_of(entry, counted, profile):
+        for reason in reasons_of(entry, asked, reading):
             add(reason, entry.instance)
     for elsewhere in counted.elsewhere:
-        add(reason_elsewhere(elsewhere, counted, readings, profile))
+        add(reason_elsewhere(elsewhere, asked, reading))
     return {principle: tuple(rows.values()) for principle, rows in found.items() if rows}

@@ -13,6 +13,8 @@ from mjgui.core.rules.fans import FanId
 
 
 class Part(StrEnum):
+    """Which part of a hand is replaced."""
+
     MELD = "meld"
     STANDING = "standing"
     WINNING = "winning"
@@ -23,6 +25,7 @@ class Target:
     """What is replaced."""
 
     part: Part
+    """Which part of the hand it is."""
     tile: Tile
     """Its kind; of a meld the lowest."""
     meld: int | None = None
@@ -46,6 +49,7 @@ class Replacement:
     """A target with what each of the 34 kinds there makes of the hand."""
 
     target: Target
+    """What is replaced."""
     values: tuple[HandValue | None, ...]
     """By kind, that which is there included; None for no win."""
 
@@ -66,10 +70,10 @@ def targets(asked: CountedHand) -> tuple[Target, ...]:
 
 
 def replaced(hand: Hand, target: Target, tile: Tile) -> Hand:
-    """The hand with another tile in a place; how it was won stays, but that another winning tile is the last of its
-    kind is not known.
+    """The hand with another tile in a place.
 
-    A meld is replaced as a whole: tile is its new lowest, and the others move as far; see ``fits``.
+    How it was won stays, but that another winning tile is the last of its kind is not known. A meld is replaced as a
+    whole: ``tile`` is its new lowest, and the others move as far; see ``fits``.
     """
     if target.meld is not None:
         melds = list(hand.melds)
@@ -84,7 +88,7 @@ def replaced(hand: Hand, target: Target, tile: Tile) -> Hand:
 
 
 def fits(hand: Hand, target: Target, tile: Tile, rules: RuleProfile) -> bool:
-    """Whether such a tile can stand there: any, but where a meld would be none."""
+    """Whether such a tile can stand there. Any can, but where a meld would be none."""
     if target.meld is None:
         return True
     meld = replaced(hand, target, tile).melds[target.meld]
@@ -92,10 +96,8 @@ def fits(hand: Hand, target: Target, tile: Tile, rules: RuleProfile) -> bool:
 
 
 def what_if(asked: CountedHand, stop: Stop = never) -> Iterator[Replacement]:
-    """What becomes of each of the ``targets`` in turn.
-
-    stop: asked between hands; when it says True, Cancelled is raised.
-    """
+    """What becomes of each of the ``targets`` in turn. ``stop`` is asked between hands; when it says True, Cancelled is
+    raised."""
     hand = asked.hand
     for target in targets(asked):
         winning = _completing(hand, target, asked.rules)

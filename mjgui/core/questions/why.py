@@ -59,7 +59,7 @@ def why(fan: FanId, asked: CountedHand) -> Answer:
 
 
 def _held(fan: FanId, asked: CountedHand) -> Answer | None:
-    """Of a fan that the best reading holds."""
+    """The answer for a fan that the best reading holds; None for any other."""
     best, profile = asked.analysis.best, asked.rules
     counted = [found for found in best.count.counted if found.fan == fan]
     suppressed = [entry for entry in best.count.suppressed if entry.instance.fan == fan]
@@ -70,7 +70,7 @@ def _held(fan: FanId, asked: CountedHand) -> Answer | None:
     if not suppressed:
         proof = _unsuppressed(fan, asked)
         return Answer(fan, status, with_proof(words, proof, profile), None, 0, None, proof)
-    reasons = [reasons_of(entry, best, profile) for entry in suppressed]
+    reasons = [reasons_of(entry, asked) for entry in suppressed]
     together = reasons_together(reasons, profile)
     if counted:
         words = text("why.also-suppressed", answer=words, count=len(suppressed), reason=together)
@@ -97,7 +97,8 @@ def _unsuppressed(fan: FanId, asked: CountedHand) -> Proof | None:
 
 
 def _refused(fan: FanId, asked: CountedHand) -> Answer | None:
-    """Of a fan that occurs only under circumstances these rules do not let it count under."""
+    """The answer for a fan that occurs only under circumstances these rules do not let it count under; None for any
+    other."""
     profile = asked.rules
     places = {each.reading: index for index, each in enumerate(asked.analysis.readings)}
     for detected in asked.found:
@@ -120,17 +121,19 @@ def _ruling_of_mark(mark: str, profile: RuleProfile) -> str | None:
 
 
 def _elsewhere(fan: FanId, asked: CountedHand) -> Answer | None:
+    """The answer for a fan that only other readings hold; None for any other."""
     best, profile = asked.analysis.best, asked.rules
     for entry in best.elsewhere:
         if entry.fan == fan:
-            reason = reason_elsewhere(entry, best, asked.analysis.readings, profile)
+            reason = reason_elsewhere(entry, asked)
             words = text("why.elsewhere", reason=with_principle(reason, profile), best=best.total)
             return Answer(fan, "elsewhere", words, None, entry.readings[0], reasons=(reason,))
     return None
 
 
 def _absent(fan: FanId, asked: CountedHand) -> Answer:
-    """Of a fan no reading holds: the reading that meets most of its conditions, and the first it does not."""
+    """The answer for a fan no reading holds: the reading that meets most of its conditions, and the first it does
+    not."""
     analysis, profile = asked.analysis, asked.rules
     if fan == profile.chicken_fan:
         fans = dict.fromkeys(found.fan for found in analysis.best.count.counted)

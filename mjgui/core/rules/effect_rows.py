@@ -12,12 +12,20 @@ from mjgui.core.rules.toml_file import CitationRow
 
 
 class ExclusionRow(msgspec.Struct, forbid_unknown_fields=True):
+    """Exclusions by one fan, as a rule file has them; see ``Exclusion``."""
+
     fan: str
+    """The fan that excludes."""
     excludes: list[str]
+    """The fans it excludes."""
     scope: Scope = "hand"
+    """Which of their occurrences."""
     form: str | None = None
+    """Only in this form of hand; None for all."""
     given: str | None = None
+    """Only where this fan is there too; None for always."""
     citation: CitationRow | None = None
+    """Where it is stated; None for where the effect they stand in is."""
 
     def exclusions(self, citation: Citation | None, ruling: str | None = None) -> list[Exclusion]:
         """What the row states, cited as it says or else by ``citation``; nothing where neither is there."""
@@ -31,22 +39,35 @@ class ExclusionRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AllowRow(msgspec.Struct, forbid_unknown_fields=True):
+    """Exclusions that are switched off, as a rule file has them."""
+
     fan: str
+    """The fan that excluded."""
     excludes: list[str]
+    """The fans it excludes no more."""
 
 
 class EffectRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What an effect of any rule system may say; see ``with_settings``."""
 
     exclude: list[ExclusionRow] = []
+    """Exclusions switched on."""
     allow: list[AllowRow] = []
+    """Exclusions switched off."""
     values: dict[str, int] = {}
+    """Points of fans; 0 for no such fan."""
     refuse: list[str] = []
+    """Marks under which an occurrence is none from now on."""
     accept: list[str] = []
+    """Marks under which an occurrence is one again."""
     void: list[str] = []
+    """Marks under which a reading is no win."""
     legal: list[str] = []
+    """Problems of a hand that are not held to be any."""
     cap: int | None = None
+    """The most a hand is worth; 0 takes the cap away, None leaves it."""
     minimum: int | None = None
+    """The least total a win needs, in points; None leaves it."""
 
     def effect(self, citation: Citation | None, ruling: str | None, settings: Mapping[str, Setting[Any]]) -> Effect:
         """The effect, its exclusions cited as they say or else by ``citation``."""

@@ -16,7 +16,9 @@ class Exclusion:
     """Where one fan counts, another does not."""
 
     fan: FanId
+    """The fan that counts."""
     excluded: FanId
+    """The fan that then does not."""
     scope: Scope
     """Which occurrences are excluded.
 
@@ -25,6 +27,7 @@ class Exclusion:
     that sets inside ``fan`` are not separated to make the other.
     """
     citation: Citation
+    """Where it is stated."""
     form: str | None = None
     """Only in this form of hand; None for all."""
     given: FanId | None = None
@@ -42,6 +45,7 @@ class Subject:
     """A counted hand, for effects to say whether they can change anything about it."""
 
     hand: Hand
+    """The hand, with what is certain about it set."""
     problems: frozenset[str]
     """Codes of all that is impossible about it, whether or not the rules allow it."""
     has_remarks: bool
@@ -69,6 +73,7 @@ class Setting(Generic[T]):
     type: Any
     """The type of its value, such as ``bool`` or a ``Literal`` of the answers there are."""
     default: T
+    """The answer of a profile that gives none."""
     touches: Callable[[Subject], bool] = lambda _subject: True
     """Whether another answer can change anything about a hand; in doubt it can."""
     concerns: Callable[[Fan], bool] = lambda _fan: False
@@ -84,12 +89,19 @@ class Terms:
     """The rules while effects are applied to them: all that an effect changes, but for exclusions."""
 
     values: dict[FanId, int]
+    """Points of fans; 0 for no such fan."""
     refused_marks: frozenset[str]
+    """Marks under which an occurrence of a fan is none."""
     voiding_marks: frozenset[str]
+    """Marks under which a reading is no win."""
     allowed_problems: frozenset[str]
+    """Problems of a hand that are not held to be any."""
     settings: dict[str, object]
+    """The answers to the rule system's questions, by the ids of its ``Setting``s."""
     minimum: int
+    """The least total a win needs, in points."""
     cap: int | None
+    """The most a hand is worth; None for no bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +121,11 @@ class Effect:
     void: frozenset[str] = frozenset()
     """Marks under which a reading is no win."""
     legal: frozenset[str] = frozenset()
-    """Problems of a hand that are none."""
+    """Problems of a hand that are not held to be any."""
     cap: int | None = None
     """The most a hand is worth; 0 takes the cap away."""
     minimum: int | None = None
+    """The least total a win needs, in points; None leaves it as it is."""
     settings: Mapping[str, object] = field(default_factory=dict)
     """Answers to questions of the rule system, by the ids of its ``Setting``s."""
 
@@ -139,7 +152,8 @@ class Effect:
         return self.refuse | self.accept | self.void
 
     def touches(self, subject: Subject, settings: Mapping[str, Setting[Any]]) -> bool:
-        """Whether the effect can change anything about a hand; in doubt it can. settings: of its rule system."""
+        """Whether the effect can change anything about a hand; in doubt it can. ``settings`` are those of its rule
+        system."""
         if self.cap is not None or self.minimum is not None or self.legal & subject.problems:
             return True
         if any(settings[name].touches(subject) for name in self.settings):
@@ -153,8 +167,8 @@ class Effect:
         return False
 
     def concerns(self, fan: Fan, borne: frozenset[str], settings: Mapping[str, Setting[Any]]) -> bool:
-        """Whether the effect is about a fan: its points, its exclusions, or when it counts. borne: the marks its
-        occurrences may bear. settings: of its rule system."""
+        """Whether the effect is about a fan: its points, its exclusions, or when it counts. ``borne`` are the marks its
+        occurrences may bear, ``settings`` those of its rule system."""
         return (
             fan.id in self.values
             or any(fan.id in pair for pair in self.pairs)
@@ -164,7 +178,7 @@ class Effect:
 
 
 def exclusions_after(rows: Sequence[Exclusion], effects: Sequence[Effect]) -> dict[Pair, Exclusion]:
-    """Exclusions after effects, in order, have switched some on and off."""
+    """The exclusions once effects, in order, have switched some on and off."""
     found = {row.pair: row for row in rows}
     for effect in effects:
         for pair in effect.allow:

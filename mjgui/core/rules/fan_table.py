@@ -9,18 +9,31 @@ from mjgui.core.rules.toml_file import CitationRow, Names, decode
 
 
 class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A fan as its file has it; see ``Fan``."""
+
     id: str
+    """The key of the fan."""
     number: int
+    """Its place in the official list."""
     name: Names
+    """In both languages."""
     pinyin: str
+    """Of the Chinese name, in syllables."""
     points: int
+    """Its value in the official list."""
     definition: Names
+    """What makes it, in words."""
     citations: list[CitationRow]
+    """Where it is defined."""
     combination: bool = False
+    """Whether the limits on combining apply to it."""
 
 
 class _FanFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of a rule system's fans."""
+
     fan: list[_FanRow]
+    """A table for each fan."""
 
 
 def read_fans(content: bytes, where: str) -> Mapping[FanId, Fan]:

@@ -11,35 +11,37 @@ Sets: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a rule is stated.
-
-    source: an id of ``resources/rules/sources.toml``. place: page, item or example in it.
-    kind: ``printed`` (a rule's own words), ``example`` (a worked example), ``implied`` (by a stated
-    principle), ``decree`` (printed, though no principle asks for it).
-    """
+    """Where a rule is stated."""
 
     source: str
+    """An id of ``resources/rules/sources.toml``."""
     place: Text
+    """A page, item or example in the source."""
     kind: str
+    """``printed`` (a rule's own words), ``example`` (a worked example), ``implied`` (by a stated principle) or
+    ``decree`` (printed, though no principle asks for it)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A fan as the tables describe it.
-
-    pinyin: of the Chinese name, in syllables. number: its place in the official list. points: its value in that
-    list; a profile may set another. combination: made by relating sets to one another, so that the limits on
-    combining apply.
-    """
+    """A fan as the tables describe it."""
 
     id: FanId
+    """Its key in files and in code."""
     number: int
+    """Its place in the official list."""
     name: Text
+    """What it is called."""
     pinyin: str
+    """Of the Chinese name, in syllables."""
     points: int
+    """Its value in the official list; a profile may set another."""
     definition: Text
+    """What makes it, in words."""
     combination: bool
+    """Whether it is made by relating sets to one another, so that the limits on combining apply."""
     citations: tuple[Citation, ...]
+    """Where it is defined."""
 
     @property
     def label(self) -> str:
@@ -49,12 +51,11 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class FanInstance:
-    """One occurrence of a fan in a reading.
-
-    sets: indexes of the sets it uses, ascending; empty for the whole hand or the way of winning.
-    marks: circumstances some rules do not let it count under (see ``RuleProfile.refused_marks``).
-    """
+    """One occurrence of a fan in a reading."""
 
     fan: FanId
+    """The fan that occurs."""
     sets: Sets
+    """Indexes of the sets it uses, ascending; empty for the whole hand or the way of winning."""
     marks: tuple[str, ...] = ()
+    """Circumstances some rules do not let it count under (see ``RuleProfile.refused_marks``)."""

@@ -32,8 +32,11 @@ class Under:
     """The definitions of rules that are still being made."""
 
     refused_marks: frozenset[str]
+    """Marks under which an occurrence of a fan is none."""
     allowed_problems: frozenset[str]
+    """Problems of a hand that they do not hold to be any."""
     redefined: frozenset[FanId]
+    """Fans whose definition is another than that of the system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,11 @@ class Proof:
     """Whether readings with one fan hold another too."""
 
     fan: FanId
+    """The fan that the readings hold."""
     other: FanId
+    """The fan that they may hold too."""
     relation: Relation
+    """Whether they hold it always, never or sometimes."""
     cases: int
     """How many were gone through where it is always or never; 0 for sometimes, which its hands show."""
     together: str | None
@@ -64,7 +70,9 @@ class OneOfTwo:
     """Two fans of which exactly one is there wherever ``fan`` is."""
 
     fan: FanId
+    """The fan that the readings hold."""
     others: tuple[FanId, FanId]
+    """The two of which they hold exactly one."""
     cases: int
     """How many were gone through."""
     hands: tuple[str, str]
@@ -82,13 +90,15 @@ class Proofs:
     marks: Mapping[FanId, frozenset[str]]
     """The marks that the occurrences of a fan may bear."""
     proofs: Mapping[tuple[FanId, FanId], Proof]
+    """Each proof by (fan, other)."""
     one_of_two: tuple[OneOfTwo, ...]
+    """For each such fan, the two others of which exactly one comes with it."""
     of_circumstances: frozenset[FanId] = frozenset()
     """Fans that more hands can hold where rules take more ways of winning for possible."""
 
     def of(self, fan: FanId, other: FanId, rules: Definitions) -> Proof | None:
-        """What is proved of two fans under some rules; None where one of them has no finder, or the rules take other
-        occurrences for theirs, or other hands for possible, than those the table was worked out for."""
+        """What is proved of two fans under some rules. None where one of them has no finder, or where the rules take
+        other occurrences for theirs, or other hands for possible, than those the table was worked out for."""
         proof = self.proofs.get((fan, other))
         if {fan, other} & rules.redefined:
             return None
@@ -106,8 +116,8 @@ class Proofs:
     def exclusions(self, rules: Definitions) -> tuple[Exclusion, ...]:
         """The exclusions of what always comes with a fan, and of nothing else, under some rules.
 
-        Excluded are the occurrences among the sets of the fan where there are always as many of them; else as many as
-        there are at least.
+        Where there are always as many occurrences among the sets of the fan, those are excluded; else as many as there
+        are at least.
         """
         return tuple(
             Exclusion(
@@ -122,49 +132,85 @@ class Proofs:
 
 
 class _AlwaysRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A fan that always comes with the one of the row; see ``Proof``."""
+
     fan: str
+    """The fan that always comes with it."""
     cases: int
+    """How many were gone through."""
     least: int
+    """How often it is there at least."""
     inside: int
+    """How often at least among the sets of one occurrence."""
     most: int
+    """How often at most among them."""
     always_so: bool
+    """Whether it is so whatever marks rules refuse."""
     hand: int
+    """A hand that holds both."""
 
 
 class _NeverRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A fan that never comes with the one of the row; see ``Proof``."""
+
     fan: str
+    """The fan that never comes with it."""
     cases: int
+    """How many were gone through."""
     hand: int
+    """A hand that holds the one without the other."""
 
 
 class _SometimesRow(msgspec.Struct, forbid_unknown_fields=True, array_like=True):
+    """A fan that comes with the one of the row in some readings; see ``Proof``."""
+
     fan: str
+    """The fan that sometimes comes with it."""
     together: int
+    """A hand that holds both."""
     apart: int
+    """A hand that holds the one without the other."""
 
 
 class _OneOfTwoRow(msgspec.Struct, forbid_unknown_fields=True):
+    """Two fans of which exactly one comes with that of the row; see ``OneOfTwo``."""
+
     fans: tuple[str, str]
+    """The two."""
     cases: int
+    """How many were gone through."""
     hands: tuple[int, int]
+    """A hand with each."""
 
 
 class FanRow(msgspec.Struct, forbid_unknown_fields=True):
-    """What is proved of one fan; hands are numbers in the table's list."""
+    """What is proved of one fan. Hands are given by their numbers in the table's list."""
 
     fan: str
+    """The fan."""
     always: list[_AlwaysRow]
+    """What always comes with it."""
     never: list[_NeverRow]
+    """What never does."""
     sometimes: list[_SometimesRow]
+    """What does in some readings."""
     one_of_two: list[_OneOfTwoRow]
+    """The two others of which exactly one does."""
 
 
 class ProofFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of a table of proofs; see ``Proofs``."""
+
     layouts: int
+    """How many ways to lay out fourteen tiles it goes through."""
     refused: list[str]
+    """Marks under which an occurrence of a fan was taken for none."""
     marks: dict[str, list[str]]
+    """The marks that the occurrences of a fan may bear."""
     hands: list[str]
+    """In notation; rows refer to them by their place."""
     fans: list[FanRow]
+    """A row for each fan."""
 
 
 def written(proofs: Proofs) -> bytes:
@@ -207,8 +253,8 @@ def written(proofs: Proofs) -> bytes:
 
 
 def read_proofs(content: bytes, of_circumstances: frozenset[FanId]) -> Proofs:
-    """The table of a file. of_circumstances: see ``Proofs``. Raises msgspec.ValidationError or DecodeError for what is
-    no table."""
+    """The table of a file. For ``of_circumstances`` see ``Proofs``. Raises msgspec.ValidationError or DecodeError for
+    what is no table."""
     file = msgspec.json.decode(content, type=ProofFile)
     hands = file.hands
     proofs: dict[tuple[FanId, FanId], Proof] = {}

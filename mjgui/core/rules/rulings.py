@@ -18,11 +18,15 @@ class Option:
     """One answer to a ruling."""
 
     id: str
+    """Its key, in the rulings of profiles."""
     text: Text
+    """The answer in words."""
     holders: tuple[str, ...]
     """The sources that give it; none for none known."""
     citation: Citation | None
+    """Where it is stated; None where that is not known."""
     effect: Effect
+    """What it changes in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,9 @@ class Ruling:
     """A disputed question."""
 
     id: str
+    """Its key, in the rulings of profiles."""
     question: Text
+    """The question in words."""
     options: tuple[Option, ...]
     """The answers there are. The first is the default, and changes nothing."""
 
@@ -52,20 +58,30 @@ SOMEWHERE = same("—")
 
 
 class _OptionRow(msgspec.Struct, forbid_unknown_fields=True):
+    """One answer as its file has it, without its effect; see ``Option``."""
+
     id: str
+    """The key of the answer."""
     text: Names
+    """In both languages."""
     holders: list[str] = []
+    """The sources that give it."""
     citation: CitationRow | None = None
+    """Where it is stated; None where that is not known."""
 
 
 class _RulingRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A disputed question as its file has it, without its options; see ``Ruling``."""
+
     id: str
+    """The key of the question."""
     question: Names
+    """In both languages."""
 
 
 def read_rulings(content: bytes, where: str, settings: Mapping[str, Setting[Any]]) -> Mapping[str, Ruling]:
-    """The rulings of a file by id. settings: those an effect may answer. Raises ProfileError naming the file and the
-    line."""
+    """The rulings of a file by id. ``settings`` are those an effect may answer. Raises ProfileError naming the file and
+    the line."""
     effect = with_settings(EffectRow, tuple(settings.values()))
     option = msgspec.defstruct("_Option", [("effect", effect | None, None)], bases=(_OptionRow,))
     ruling = msgspec.defstruct("_Ruling", [("option", list[option])], bases=(_RulingRow,), kw_only=True)  # type: ignore[valid-type]

@@ -14,17 +14,25 @@ class Source:
     """A text that citations name, or a rule set that holds an opinion."""
 
     name: Text
+    """The full title."""
     short: Text
     """A short title, for narrow places."""
 
 
 class _SourceRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A source as its file has it."""
+
     name: Names
+    """The full title, in both languages."""
     short: Names
+    """A short title, for narrow places."""
 
 
 class _SourceFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of all sources."""
+
     source: dict[str, _SourceRow]
+    """Each source by its id."""
 
 
 def read_sources(content: bytes, where: str) -> Mapping[str, Source]:

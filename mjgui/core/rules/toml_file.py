@@ -23,17 +23,26 @@ class ProfileError(SaidError):
 
 
 class Names(msgspec.Struct, forbid_unknown_fields=True):
+    """The same words in both languages, as a rule file has them."""
+
     zh: str
+    """In Chinese."""
     en: str
+    """In English."""
 
     def text(self) -> Text:
         return Text(self.zh, self.en)
 
 
 class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a rule is stated, as a rule file has it; see ``Citation``."""
+
     source: str
+    """An id of ``resources/rules/sources.toml``."""
     place: str | Names
+    """A page, item or example in the source; plain text where it is the same in both languages."""
     kind: Literal["printed", "example", "implied", "decree"]
+    """How the source states it."""
 
     def citation(self) -> Citation:
         place = same(self.place) if isinstance(self.place, str) else self.place.text()
@@ -42,10 +51,12 @@ class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class FilePosition:
-    """A file being read, for errors to say where in it they are."""
+    """A file being read, so that errors can say where in it they are."""
 
     name: str
+    """What errors call the file."""
     content: bytes = b""
+    """Its text, in which lines are looked for."""
 
     def __str__(self) -> str:
         return self.name

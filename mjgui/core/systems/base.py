@@ -200,9 +200,12 @@ class RuleSystem(ABC):
     ) -> Proofs:
         """Work out anew what is proved of every two of its fans.
 
-        refused: marks under which an occurrence of a fan is none. store: where finished parts are kept; a run that
-        was stopped goes on with them. workers: processes; None for one for each core. done: told how many of how many
-        parts are there, after each. Raises LookupError for a system of which nothing is proved.
+        - refused: the marks under which an occurrence of a fan is none;
+        - store: keeps finished parts, so that a run that was stopped goes on with them;
+        - workers: how many processes work, None for one for each core;
+        - done: is told after each part how many of how many parts are there.
+
+        Raises LookupError for a system of which nothing is proved, and what the store raises.
         """
         raise LookupError(f"nothing is proved of {self.id}")
 

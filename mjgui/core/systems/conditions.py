@@ -22,6 +22,7 @@ class Failure:
 
 
 def failure(key: str, **parts: str | int | Text) -> Failure:
+    """What is said of a condition that does not hold, by the key of its words and what these are filled with."""
     return Failure(key, tuple(parts.items()))
 
 

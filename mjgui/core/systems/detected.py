@@ -11,4 +11,6 @@ class Detected:
     """A reading with all that could be claimed in it."""
 
     reading: Reading
+    """The reading."""
     instances: tuple[FanInstance, ...]
+    """Every occurrence of a fan in it."""

@@ -113,7 +113,7 @@ class Registry(Generic[F]):
     """The fans of a system by id, in the order they are defined."""
 
     def __init__(self, forms: tuple[str, ...]) -> None:
-        """forms: all that the system has."""
+        """A registry for a system that has these forms and no others."""
         self._forms = forms
         self._declared: dict[FanId, Definition[F]] = {}
         self._possible: dict[tuple[str, int, int], tuple[Definition[F], ...]] = {}
@@ -130,10 +130,8 @@ class Registry(Generic[F]):
         marks: tuple[str, ...] = (),
         otherwise: Callable[[F], Failure] | None = None,
     ) -> Callable[[Find[F]], Find[F]]:
-        """Define a fan by its conditions and, as a decorator, by what finds it where they hold.
-
-        reads, marks, otherwise: see ``Finder``.
-        """
+        """Define a fan by its conditions and, as a decorator, by what finds it where they hold. For ``reads``,
+        ``marks`` and ``otherwise`` see ``Finder``. Raises ValueError for a fan that is defined already."""
 
         def define(find: Find[F]) -> Find[F]:
             self._add(Definition(fan, conditions, Finder(find, reads, marks, otherwise), self._forms))
@@ -175,8 +173,8 @@ class Registry(Generic[F]):
 def import_modules(package: str, path: Iterable[str]) -> None:
     """Import every module of a package of fans, in the order of their names: each defines its fans in doing so.
 
-    path: the folders of the package. Raises ImportError where there are no modules: without fans every hand would be
-    worth nothing.
+    ``path`` are the folders of the package. Raises ImportError where there are no modules: without fans every hand
+    would be worth nothing.
     """
     names = sorted(module.name for module in iter_modules(path))
     if not names:

@@ -55,6 +55,7 @@ class Field(ABC, Generic[T]):
     id: str
     """Its key in case files and among the values of a form: a Python name."""
     default: T
+    """Its value where none is given."""
     label: str | Callable[[Hand], str] = ""
     """Key of its name, which may depend on the hand; "" for what no form shows."""
     tip: str = ""
@@ -93,6 +94,7 @@ class Number(Field[int]):
     """A whole number."""
 
     least: int
+    """The least that a form offers and a case keeps."""
     most: int
     """The most that a form offers and a case keeps."""
 
@@ -106,6 +108,7 @@ class Flag(Field[bool]):
     """Something that is so or not."""
 
     default: bool = False
+    """Whether it is so where nothing is said."""
 
     @property
     def json_type(self) -> Any:
@@ -129,6 +132,7 @@ class Seat(Field[int | None]):
     """One of the seats, or none where ``nobody`` is given."""
 
     default: int | None = None
+    """The seat where none is given, from 0, East; None for no seat."""
     nobody: str = ""
     """Key of what no seat is called; "" where there must be one."""
     others_only: bool = False
@@ -150,6 +154,7 @@ class Seats(Field[frozenset[int]]):
     """Any of the seats. Its label has a place for one: ``{seat}``."""
 
     default: frozenset[int] = frozenset()
+    """The seats where none are given, from 0, East."""
 
     @property
     def json_type(self) -> Any:
@@ -167,8 +172,11 @@ class NumberOfEach(Field[tuple[int, ...]]):
     """A whole number for each other seat, for as many as are known."""
 
     default: tuple[int, ...] = ()
+    """The numbers where none are given."""
     least: int
+    """The least each can be."""
     most: int
+    """The most each can be."""
 
     @property
     def json_type(self) -> Any:
@@ -186,6 +194,7 @@ class Melds(Field[frozenset[int]]):
     """Any of the hand's melds, numbered from 1 in their order. Its label has a place for one: ``{meld}``."""
 
     default: frozenset[int] = frozenset()
+    """The melds where none are given."""
     fits: Callable[[Meld], bool]
     """Whether it is asked of a meld."""
 
@@ -206,6 +215,7 @@ class Answer(Field[str | None]):
     window has all disputed questions in one place, and a case keeps their answers with its rules."""
 
     default: str | None = None
+    """None: the answer of the rules."""
     ruling: str
     """The disputed question."""
     options: tuple[str, ...]
@@ -223,6 +233,7 @@ class Option:
     name: str
     """Such as ``--players``; of what is given without a name, what help calls it, such as ``CLAIM``."""
     field: Field[Any]
+    """The field that gets the value."""
     help: str
     """Key of what help says of it."""
     metavar: str = ""

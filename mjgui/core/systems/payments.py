@@ -30,6 +30,7 @@ class Payment:
     payer: int | None
     """None where it is not known who pays."""
     payee: int
+    """Who is paid."""
     amount: int
     """In points."""
     reason: str
@@ -51,7 +52,7 @@ class Settlement:
 
 
 class Payments(Form, ABC, Generic[T]):
-    """Who pays whom in a rule system. T: a table, checked."""
+    """Who pays whom in a rule system. ``T`` is a table that has been checked."""
 
     @abstractmethod
     def table(self, values: Values, hand: Hand) -> T:
@@ -59,15 +60,19 @@ class Payments(Form, ABC, Generic[T]):
 
     @abstractmethod
     def paid(self, hand: Hand, total: int | None, table: T, rulings: Mapping[str, str]) -> tuple[Payment, ...]:
-        """Everything a hand is paid. total: points of the win; None for none. rulings: the options in force."""
+        """Everything a hand is paid. ``total`` are the points of the win, None for none; ``rulings`` the options in
+        force."""
 
     def barred(self, _table: T) -> Text | None:
         """Why the hand cannot win, whatever it is worth; None where it can."""
         return None
 
     def settle(self, hand: Hand, total: int | None, minimum: int, table: T, rulings: Mapping[str, str]) -> Settlement:
-        """What is paid for a hand. total: points of its win; None for none. minimum: the least total of a win that is
-        paid. rulings: the options in force."""
+        """What is paid for a hand.
+
+        ``total`` are the points of its win, None for none; ``minimum`` is the least total of a win that is paid;
+        ``rulings`` are the options in force.
+        """
         unpaid = self.barred(table)
         if unpaid is None and total is not None and total < minimum:
             unpaid = text("payment.below", total=total, minimum=minimum)

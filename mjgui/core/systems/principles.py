@@ -51,10 +51,12 @@ Limit: TypeAlias = Callable[[FanInstance, Sequence[FanInstance], Arrangement], S
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """Where a reason is stated, and the disputed question it hangs on, if any."""
+    """Where a reason is stated, and the disputed question it hangs on."""
 
     citation: Citation
+    """The text and the place in it."""
     ruling: str | None = None
+    """The id of the disputed question; None where nobody disputes it."""
 
 
 @dataclass(frozen=True)

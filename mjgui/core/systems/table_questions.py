@@ -35,7 +35,7 @@ class TableQuestion(Form, ABC):
     """How many lines a window keeps free for the answer."""
 
     def begin(self, _hand: Hand, _table: Values) -> Values:
-        """What is known without asking. table: the values of the payments' form, beside the hand in a window."""
+        """What is known without asking. ``table`` has the values of the payments' form, beside the hand in a window."""
         return {}
 
     @abstractmethod

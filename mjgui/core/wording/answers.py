@@ -14,7 +14,7 @@ from mjgui.core.wording.reasons import Reason, with_principle
 
 
 def counts(points: int, found: Sequence[FanInstance], arrangement: Arrangement) -> Text:
-    """That a fan counts: its points, how often, and where. found: its counted occurrences."""
+    """That a fan counts: its points, how often, and where. ``found`` are its counted occurrences."""
     times = f" × {len(found)}" if len(found) > 1 else ""
     places = [tiles_of(each.sets, arrangement) for each in found if each.sets]
     return text("why.counted", points=points, times=times, sets=f": {'; '.join(places)}" if places else "")
@@ -22,9 +22,7 @@ def counts(points: int, found: Sequence[FanInstance], arrangement: Arrangement) 
 
 def reasons_together(occurrences: Sequence[Sequence[Reason]], profile: RuleProfile) -> Text:
     """Every different reason of some occurrences, with how many it holds for where it is not all of them.
-
-    occurrences: the reasons of each.
-    """
+    ``occurrences`` gives the reasons of each."""
     found = Counter(with_principle(reason, profile) for reasons in occurrences for reason in reasons)
     parts = [
         reason if times == len(occurrences) else text("why.times", count=times, reason=reason)

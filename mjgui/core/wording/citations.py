@@ -9,12 +9,13 @@ from mjgui.core.texts import Text, joined, text
 
 
 def short_citation(citation: Citation) -> Text:
-    """Short enough to stand behind a sentence: the source's short title, the place, how it is stated there."""
+    """A citation short enough to stand behind a sentence: the source's short title, the place, how it is stated
+    there."""
     return _worded("cited.short", load_sources()[citation.source].short, citation)
 
 
 def full_citation(citation: Citation) -> Text:
-    """With the whole title of the source."""
+    """A citation with the whole title of the source."""
     return _worded("cited.full", load_sources()[citation.source].name, citation)
 
 

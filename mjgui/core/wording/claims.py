@@ -10,13 +10,14 @@ from mjgui.core.wording.reasons import Reason, with_principle
 
 
 def claim_verdict(total: int | None, claimed: int | None, *, right: bool) -> Text:
-    """Whether a claim is right. total, claimed: points that are counted and that were claimed; None for none."""
+    """Whether a claim is right. ``total`` is what counts and ``claimed`` what was claimed, in points; None for none."""
     said = {"total": "—" if total is None else total, "claimed": "—" if claimed is None else claimed}
     return text("claim.right" if right else "claim.wrong", **said)
 
 
 def claim_line(fan: Fan, claimed: int, counted: int, answer: Text) -> Text:
-    """A fan claimed too often or too seldom. claimed, counted: how often. answer: why it counts as it does."""
+    """A fan claimed too often or too seldom: how often it was ``claimed`` and is ``counted``, and the ``answer`` why it
+    counts as it does."""
     key = "claim.over" if claimed > counted else "claim.under"
     return text(key, fan=fan.label, claimed=claimed, counted=counted, answer=answer)
 
@@ -44,12 +45,12 @@ def sum_differs(worth: int, claimed: int) -> Text:
 
 
 def no_total(reason: Text) -> Text:
-    """That there is no total to compare with. reason: why."""
+    """That there is no total to compare with, and the reason why."""
     return text("claim.no-win", reason=reason)
 
 
 def perhaps_suppressed(reason: Reason, profile: RuleProfile) -> Text:
-    """A guess: a fan was claimed that does not count. reason: why it does not."""
+    """A guess: a fan was claimed that does not count, for this reason."""
     return text("claim.suppressed", fan=profile.fans[reason.fan].label, reason=with_principle(reason, profile))
 
 
@@ -64,7 +65,7 @@ def perhaps_flowers(points: int) -> Text:
 
 
 def perhaps_ruled(ruling: Ruling, option: str) -> Text:
-    """A guess: a dispute was taken to be answered otherwise. option: its id."""
+    """A guess: a dispute was taken to be answered otherwise, by the option with this id."""
     return text("claim.ruling", question=ruling.question, answer=ruling.option(option).text)
 
 

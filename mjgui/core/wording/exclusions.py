@@ -30,7 +30,8 @@ def necessity(proof: Proof, profile: RuleProfile) -> Text:
 
 
 def ground(proof: Proof | None, profile: RuleProfile) -> Text:
-    """Whether one fan excludes another by necessity or by rule alone. proof: None where nothing is proved of them."""
+    """Whether one fan excludes another by necessity or by rule alone. ``proof`` is None where nothing is proved of
+    them."""
     if proof is None:
         return text("reference.undecided")
     words = necessity(proof, profile)

@@ -14,16 +14,11 @@ def fan_labels(fans: Iterable[FanId], profile: RuleProfile) -> Text:
 
 
 def tiles_of(sets: Sets, arrangement: Arrangement) -> str:
-    """The tiles of an occurrence in notation, set by set: ``[234m] 234s``; empty for the whole hand.
-
-    sets: indexes of the arrangement's.
-    """
+    """The tiles of an occurrence in notation, set by set: ``[234m] 234s``; empty for the whole hand. ``sets`` are
+    indexes into the sets of the arrangement."""
     return " ".join(str(arrangement.sets[index]) for index in sets)
 
 
 def worth(points: int | None, profile: Text) -> Text:
-    """What a fan is worth under a profile.
-
-    points: None where the profile has no such fan. profile: its name.
-    """
+    """What a fan is worth under the profile of this name. ``points`` are None where the profile has no such fan."""
     return text("reference.none" if points is None else "reference.points", points=points or 0, profile=profile)

@@ -52,7 +52,8 @@ def rank(text: str, name: Text, pinyin: str, identity: str, number: str = "") ->
     """How well a text names something: 0 wholly, 1 by how a name begins, 2 by a part of its name, 3 by words of its
     English name, else ``NOT_AT_ALL``.
 
-    pinyin: of the Chinese name, in syllables. number: another name, of which the beginning is not enough.
+    ``pinyin`` is that of the Chinese name, in syllables. ``number`` is another name, of which the beginning is not
+    enough.
     """
     wanted = normalized(text)
     if not wanted:
@@ -74,10 +75,10 @@ def rank(text: str, name: Text, pinyin: str, identity: str, number: str = "") ->
 
 
 def read_claim(text: str, profile: RuleProfile) -> tuple[dict[FanId, int], list[str]]:
-    """The fans of a text such as ``平和, 一般高*2; xxf``, each with how often, and the parts that are none; a part
-    that may mean several fans is one of these, with their names.
+    """The fans of a text such as ``平和, 一般高*2; xxf``, each with how often, and the parts that name none.
 
-    A part is a name (see ``find_fans``), with ``*2`` or ``×2`` for twice.
+    A part is a name (see ``find_fans``), with ``*2`` or ``×2`` for twice. One that may mean several fans is among
+    the parts that name none, with the names of those fans.
     """
     claimed: dict[FanId, int] = {}
     unknown = []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from mjgui.core.analysis import CountedReading, Elsewhere
+from mjgui.core.analysis import CountedHand, Elsewhere
 from mjgui.core.counting import Suppressed
 from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.profiles.profile import RuleProfile
@@ -65,11 +65,10 @@ class Reason:
         return tuple(dict.fromkeys(found.fan for found in self.against))
 
 
-def reasons_of(entry: Suppressed, counted: CountedReading, profile: RuleProfile) -> tuple[Reason, ...]:
-    """Why an occurrence is not counted: the principle's reason first, then that of free choice where there is one.
-
-    counted: the reading it is suppressed in, under the profile.
-    """
+def reasons_of(entry: Suppressed, asked: CountedHand, reading: int = 0) -> tuple[Reason, ...]:
+    """Why an occurrence is not counted in a reading, which is given by its place: the principle's reason first, then
+    that of free choice where there is one."""
+    counted, profile = asked.analysis.readings[reading], asked.rules
     fan, sets, arrangement = entry.instance.fan, entry.instance.sets, counted.reading.arrangement
     first = Reason(
         fan,
@@ -89,17 +88,16 @@ def reasons_of(entry: Suppressed, counted: CountedReading, profile: RuleProfile)
     return (first, Reason(fan, free_choice, citation, arrangement, sets, entry.instead_of, total=entry.instead_total))
 
 
-def reason_elsewhere(
-    entry: Elsewhere, counted: CountedReading, readings: Sequence[CountedReading], profile: RuleProfile
-) -> Reason:
-    """Why a reading does not hold a fan that others do. counted: the reading. readings: all of the analysis."""
+def reason_elsewhere(entry: Elsewhere, asked: CountedHand, reading: int = 0) -> Reason:
+    """Why a reading, by its place, does not hold a fan that others do."""
+    readings, profile = asked.analysis.readings, asked.rules
     totals = [readings[index].total for index in entry.readings]
     one_arrangement = profile.system.one_arrangement
     return Reason(
         entry.fan,
         one_arrangement,
         profile.principles[one_arrangement].citation,
-        counted.reading.arrangement,
+        readings[reading].reading.arrangement,
         total=max(totals),
         least=min(totals),
         readings=entry.readings,
@@ -107,10 +105,8 @@ def reason_elsewhere(
 
 
 def sentence(reason: Reason, profile: RuleProfile) -> Text:
-    """A reason in words, with where it is stated; the principle's name and the ruling stand beside it, if anywhere.
-
-    profile: the one it is a reason under.
-    """
+    """A reason under the profile in words, with where it is stated. The principle's name and the ruling stand beside
+    it, if anywhere."""
     return with_citation(_bare(reason, profile), reason.citation)
 
 

@@ -8,9 +8,7 @@ from mjgui.core.texts import Text, text
 
 def verdict(asked: CountedHand, reading: int = 0) -> Text:
     """The line a referee reads of a win: the total, against the minimum if there is one, and under which rules.
-
-    reading: the one that counts, by its place. Raises IndexError for a reading there is not.
-    """
+    ``reading`` is the one that counts, by its place. Raises IndexError for a reading there is not."""
     analysis, profile = asked.analysis, asked.rules
     parts: dict[str, str | int | Text] = {
         "total": analysis.readings[reading].total,

@@ -30,9 +30,13 @@ class _Laid:
     """Everything that opening a case changes."""
 
     edited: State
+    """Hand and rules."""
     papers: Papers
+    """The papers of the case."""
     table: Values
+    """What is said of the table: values of the form of the rule system's payments."""
     path: Path | None
+    """The file the case was read from or written to last; None for none."""
 
 
 class _Step(QUndoCommand):
@@ -53,9 +57,10 @@ class _Step(QUndoCommand):
 
 
 class CaseController(QObject):
-    """``changed`` follows every change of what a case holds, ``papers_changed`` those of the papers.
+    """The case in a window. ``changed`` follows every change of what a case holds, ``papers_changed`` those of the
+    papers.
 
-    path: of the file the case was read from or written to last.
+    ``path`` is the file the case was read from or written to last; None for none.
     """
 
     changed = Signal()
@@ -94,7 +99,7 @@ class CaseController(QObject):
 
     @property
     def papers(self) -> Papers:
-        """With the claim as it stands in the window."""
+        """The papers of the case, with the claim as it stands in the window."""
         claim = self._results.panel(ClaimPanel)
         total = claim.total.value()
         return replace(self._papers, total=None if total < 0 else total, fans=claim.fans.text())
@@ -139,13 +144,13 @@ class CaseController(QObject):
             self.set_papers(Papers(time=now()))
 
     def open(self, case: Case, path: Path) -> bool:
-        """Lay out a case as one step. Whether its rules are lent to this window."""
+        """Lay out a case as one step. Gives whether its rules are lent to this window."""
         with self.one_step():
             return self._lay_out(case, path)
 
     def show(self, hand: Hand, rules: Ruled, reading: int = 0) -> bool:
-        """Show a hand that was kept, as one step. reading: which one, from 0. Whether its rules are lent to this
-        window."""
+        """Show a hand that was kept, as one step, in the reading of this number from 0. Gives whether its rules are
+        lent to this window."""
         with self.one_step():
             return self._show(hand, rules, reading)
 

@@ -27,7 +27,7 @@ from mjgui.gui.windows import Dialogs
 
 
 class Cases(QObject):
-    """``said`` gives words for the user."""
+    """What a window does with cases and the history. ``said`` gives words for the user."""
 
     said = Signal(str)
 

@@ -76,7 +76,7 @@ class _Entries(QAbstractTableModel):
 
 
 class HistoryDialog(QDialog):
-    """``chosen`` gives the entry that is to be opened."""
+    """The list of analysed hands. ``chosen`` gives the entry that is to be opened."""
 
     chosen = Signal(object)
 
@@ -195,7 +195,7 @@ class HistoryDialog(QDialog):
         self._enable()
 
     def _fit_columns(self) -> None:
-        """Once for each language, so that columns stay as wide as they are made by hand."""
+        """Fit the columns once for each language, so that they stay as wide as they are made by hand."""
         if not self._fitted:
             self._fitted = True
             for column in (TOTAL, HAND, PROFILE, TIME):

@@ -43,8 +43,8 @@ def _tried(history: History, work: Callable[[], Sequence[Entry] | None]) -> _Out
 
 
 class HistoryService(QObject):
-    """``found`` answers the newest ``find`` with entries, ``changed`` follows every change of what is kept, ``said``
-    gives words for the user."""
+    """The history in the background. ``found`` answers the newest ``find`` with entries, ``changed`` follows every
+    change of what is kept, ``said`` gives words for the user."""
 
     found = Signal(object)
     changed = Signal()
@@ -65,7 +65,7 @@ class HistoryService(QObject):
         self._timer.timeout.connect(self.flush)
 
     def look_at(self, analysis: Analysis, rules: Ruled) -> None:
-        """A hand is shown; it is kept once it has been for a while."""
+        """Note that a hand is shown; it is kept once it has been for a while."""
         self._looked_at = analysis, rules
         self._timer.start()
 

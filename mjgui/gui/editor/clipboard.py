@@ -37,7 +37,7 @@ class Clipboard:
         QApplication.clipboard().setText(write(self._model.hand, notation))
 
     def paste(self) -> str:
-        """Take the hand on the clipboard, whatever notation it is in; why there is none, or nothing."""
+        """Take the hand on the clipboard, whatever notation it is in. Gives why there is none, or nothing."""
         pasted = QApplication.clipboard().text().strip()
         if not pasted:
             return self._words.say("window.nothing-to-paste")

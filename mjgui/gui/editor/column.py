@@ -9,10 +9,10 @@ from mjgui.gui.state.words import Words
 
 
 class EditorColumn(QScrollArea):
-    """Scrolls where there is not room enough."""
+    """The column of the editor's parts. It scrolls where there is not room enough."""
 
     def __init__(self, parts: Mapping[str, QWidget], words: Words) -> None:
-        """parts: from above; the title of each is the text ``window.<key>``."""
+        """A column of these parts, from above. The title of each is the text ``window.<key>``."""
         super().__init__()
         self._words = words
         self._titles = {key: QLabel() for key in parts}

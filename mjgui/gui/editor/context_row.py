@@ -124,7 +124,8 @@ class ContextRow(QWidget):
                 button.setPalette(indicator_palette(self.palette()))
 
     def press(self, key: str) -> str:
-        """Press the control of a circumstance; why that cannot be done, or nothing. key: of ``HOW`` or ``FLAGS``."""
+        """Press the control of a circumstance, by its key in ``HOW`` or ``FLAGS``. Gives why that cannot be done, or
+        nothing."""
         button = self.how[key] if key in HOW else self.flags[key]
         if key in self._holders and self._holders[key].isHidden():
             return self._words.say("context.not-asked", name=button.text())
@@ -134,7 +135,8 @@ class ContextRow(QWidget):
         return ""
 
     def turn_wind(self, key: str) -> str:
-        """Go on to the next wind; why that cannot be done, or nothing. key: ``prevalent`` or ``seat``."""
+        """Go on to the next wind, where the key is ``prevalent`` or ``seat``. Gives why that cannot be done, or
+        nothing."""
         if self._holders[key].isHidden():
             return self._words.say("context.not-asked", name=self._labels[key].text())
         how = self._model.hand.context

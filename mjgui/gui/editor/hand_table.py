@@ -20,16 +20,16 @@ DIAMOND = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Widgets that lie together, from left to right.
-
-    before: the gap before them, in pixels. stacked: the place of the one that lies on the one before it.
-    loose: whether they may go on in the next line anywhere, not only where no line has room for all.
-    """
+    """Widgets that lie together."""
 
     widgets: tuple[QWidget, ...]
+    """From left to right."""
     before: int = 0
+    """The gap before them, in pixels."""
     stacked: int | None = None
+    """The place of the one that lies on the one before it; None for none."""
     loose: bool = False
+    """Whether they may go on in the next line anywhere, not only where no line has room for all."""
 
 
 class HandTable(QWidget):
@@ -64,7 +64,7 @@ class HandTable(QWidget):
         return self._target
 
     def nearest(self, point: QPoint, widgets: Sequence[QWidget]) -> QWidget | None:
-        """Of some widgets the one at a point, or next to it."""
+        """The one of some widgets that is at a point, or nearest to it; None where there are none."""
 
         def away(widget: QWidget) -> int:
             box = widget.geometry()
@@ -74,7 +74,7 @@ class HandTable(QWidget):
         return min(widgets, key=away, default=None)
 
     def lay(self, blocks: Sequence[Block]) -> None:
-        """blocks: of all that is to be seen."""
+        """Place these blocks, which are all that is to be seen."""
         if tuple(blocks) == self._layout.blocks:
             # Some may have another shape all the same.
             self._layout.activate()
@@ -102,7 +102,7 @@ class HandTable(QWidget):
         return self._completed
 
     def mark(self, completed: int | None, outlined: Collection[int]) -> None:
-        """completed: the block the winning tile completes. outlined: those pointed at."""
+        """Underline the block the winning tile completes, and outline those pointed at."""
         marks = completed, frozenset(outlined)
         if marks != (self._completed, self._outlined):
             self._completed, self._outlined = marks
@@ -143,13 +143,18 @@ class HandTable(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a widget lies in its line: from the left, and above the line's lower edge."""
+    """Where a widget lies in its line."""
 
     widget: QWidget
+    """The widget."""
     block: int
+    """The block it is of, by its index."""
     size: QSize
+    """How large it is."""
     left: int
+    """Where its left side is in the line, in pixels."""
     lift: int
+    """How far it lies above the line's lower edge, in pixels."""
 
 
 # Wider than any scroll bar.
@@ -181,7 +186,7 @@ class _HandLayout(FlowLayout):
         super().invalidate()
 
     def heightForWidth(self, width: int) -> int:
-        """Once it needed more lines it keeps their room, until there are no tiles."""
+        """The height of the lines; once more of them were needed it keeps their room, until there are no tiles."""
         self._room[width] = max(self._room.get(width, 0), super().heightForWidth(width))
         # A scroll bar that comes or goes is no other width.
         return max(height for near, height in self._room.items() if abs(near - width) < SCROLL_BAR)

@@ -28,11 +28,14 @@ MELD_GAP, GROUP_GAP, WINNING_GAP = 8, 8, 13
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Tiles that lie together, and the set of the reading they are of: see ``Group``."""
+    """Tiles that lie together."""
 
     block: Block
+    """Their buttons."""
     place: int | None = None
+    """The set of the reading they are of; see ``Group``."""
     completed: bool = False
+    """Whether the winning tile belongs to them."""
 
 
 class HandView(QWidget):

@@ -19,10 +19,12 @@ LONGEST = 2**31 - 1
 
 
 class NotationLine(QWidget):
-    """What is typed becomes the hand as soon as it is one; until then the hand stays as it was, the wrong
-    character is underlined and the error said below. What is pasted may be in any notation: below stands what it
-    was taken for, what was assumed, and each other hand it can be. ``invalid`` tells whether the text is no
-    hand."""
+    """The line of text. What is typed becomes the hand as soon as it is one. Until then the hand stays as it was, the
+    wrong character is underlined and the error said below.
+
+    What is pasted may be in any notation. Below stands what it was taken for, what was assumed, and each other hand it
+    can be. ``invalid`` tells whether the text is no hand.
+    """
 
     invalid = Signal(bool)
 

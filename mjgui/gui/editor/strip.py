@@ -221,7 +221,7 @@ class Strip(HandView):
             self._focus_at(self._take_away(at))
 
     def _take_away(self, index: int) -> int:
-        """Remove a tile, or the meld it is of; where the focus then belongs."""
+        """Remove a tile, or the meld it is of. Gives where the focus then belongs."""
         button = self.tiles[index]
         begin = 0
         for number, buttons in enumerate(self.melds):
@@ -237,7 +237,7 @@ class Strip(HandView):
         return index
 
     def _make_winning(self) -> None:
-        """Of the tile with the focus, or of the last one."""
+        """Make the tile with the focus, or the last one, the winning tile."""
         tiles = self.tiles
         at = min(self._at(), len(tiles) - 1)
         if at >= 0 and tiles[at] in self._lying and (tile := tiles[at].tile) is not None:
@@ -283,7 +283,7 @@ class Strip(HandView):
             act()
 
     def _drop(self, carried: Carried, point: QPoint) -> Callable[[], object] | None:
-        """What dropping tiles at a point does; None where they cannot be dropped."""
+        """What dropping tiles at a point does; None where they cannot be dropped there."""
         model, tile = self._model, carried.tiles[0]
         meld, place = self._under(point)
         if carried.origin == "palette":
@@ -310,8 +310,8 @@ class Strip(HandView):
         return self.table.nearest(self.table.mapFrom(self, point), self.tiles)
 
     def _under(self, point: QPoint) -> tuple[int | None, int | None]:
-        """Index of the meld at a point, or the place among the standing tiles before which something dropped there
-        comes; neither at the winning tile and behind."""
+        """The index of the meld at a point, or the place among the standing tiles before which something dropped there
+        comes. Neither at the winning tile and behind."""
         target = self._nearest(point)
         for index, buttons in enumerate(self.melds):
             if target in buttons:

@@ -17,12 +17,16 @@ Origin: TypeAlias = Literal["palette", "standing", "winning", "meld"]
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What is dragged. index: of a meld, in the order they were declared. home: the window it is of; "" for none."""
+    """What is dragged."""
 
     origin: Origin
+    """Where it was taken from."""
     tiles: tuple[Tile, ...]
+    """The tiles that are carried."""
     index: int = 0
+    """Of a meld: which one, in the order they were declared."""
     home: str = ""
+    """The window it is of; "" for none."""
 
 
 def packed(carried: Carried, source: QWidget) -> QMimeData:

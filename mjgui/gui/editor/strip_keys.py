@@ -114,7 +114,7 @@ class StripKeys(QObject):
         self._say(reason)
 
     def _take(self, found: Typed) -> Text | None:
-        """Make what is complete a part of the hand; why it has no place there, if it has none."""
+        """Make what is complete a part of the hand. Gives why it has no place there, if it has none."""
         if found.tiles:
             reason = self._model.type_tiles(found.tiles)
             if reason is None and is_flower(found.tiles[-1]):

@@ -79,7 +79,7 @@ class TableRow(QWidget):
         return form.widgets(field)
 
     def turn(self, command: str) -> str:
-        """Go on to the next value of the field that has a command; why that cannot be done, or nothing."""
+        """Go on to the next value of the field that has a command. Gives why that cannot be done, or nothing."""
         form = self._form(self._rules.profile.system)
         if form is None or not form.turn(command, self._model.hand):
             return self._words.say("table.not-asked")

@@ -45,6 +45,7 @@ class Subject:
     """What a picture is made of."""
 
     asked: Inquiry
+    """The hand, with its analysis."""
     reading: int
     """By its place, from 0."""
     payments: tuple[Text, ...] = ()

@@ -23,7 +23,7 @@ class DisputesPanel(SurveyPanel):
 
     @property
     def title(self) -> str:
-        """With the number of rulings that matter, as soon as it is known."""
+        """The title, with the number of rulings that matter as soon as it is known."""
         effects = self._effects()
         return f"{super().title} ({len(effects)})" if effects else super().title
 

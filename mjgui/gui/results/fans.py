@@ -88,7 +88,7 @@ class FansPanel(Panel):
             self._draw_sets()
 
     def _refresh(self) -> None:
-        """What is listed follows the reading that is shown, and not what is found out of it later."""
+        """Say what is listed. It follows the reading that is shown, and not what is found out of it later."""
         self._stale = False
 
     def _ask_why(self, item: QTreeWidgetItem) -> None:

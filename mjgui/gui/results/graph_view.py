@@ -29,8 +29,11 @@ LARGEST, LEAST = 1.5, 0.9
 
 
 class GraphView(QWidget):
-    """Draws a reading as large as fits. Pointing at a shape, or stepping to it with the arrow keys, says why its fan
-    counts or does not; a click, Enter or Space emits ``fan_chosen`` with what is pointed at, as a ``Pointed``."""
+    """Draws a reading as large as fits.
+
+    Pointing at a shape, or stepping to it with the arrow keys, says why its fan counts or does not. A click, Enter or
+    Space emits ``fan_chosen`` with what is pointed at, as a ``Pointed``.
+    """
 
     fan_chosen = Signal(object)
 
@@ -214,7 +217,7 @@ class GraphView(QWidget):
         self.setAccessibleDescription(self._words.say("graph.keys"))
 
     def _say_reason(self, at: QPoint | None = None) -> None:
-        """Say it in a tip. at: on the screen; below the label where it is not given."""
+        """Say the reason in a tip at this place on the screen, or below the label where none is given."""
         if self.graph is None or self._pointed is None:
             QToolTip.hideText()
             return

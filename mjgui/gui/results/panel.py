@@ -84,10 +84,15 @@ class PanelContext:
     """What a panel is made with."""
 
     model: HandModel
+    """The hand of the window."""
     rules: RulesModel
+    """The rules in force."""
     words: Words
+    """The texts of the window, in its language."""
     faces: Faces
+    """How tiles are drawn."""
     signals: PanelSignals
+    """What panels tell each other and the window."""
 
 
 def _always(_profile: RuleProfile) -> bool:
@@ -100,6 +105,7 @@ class PanelSpec:
     by the text ``menu.go-<id>``."""
 
     id: str
+    """Names the panel, its title and its command."""
     place: int
     """The panels stand in this order."""
     keys: str = ""
@@ -162,11 +168,11 @@ class Panel(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything again."""
+        """Say everything again; each panel has its own way."""
         raise NotImplementedError
 
     def begin(self) -> None:
-        """Take the keyboard focus where one begins."""
+        """Take the keyboard focus where one begins; each panel has its own place."""
         raise NotImplementedError
 
 

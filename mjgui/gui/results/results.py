@@ -109,7 +109,7 @@ class Results(QWidget):
         return panel
 
     def go(self, panel: str) -> None:
-        """Show a panel, and have the keyboard where one begins in it. panel: its id."""
+        """Show the panel of this id, and have the keyboard where one begins in it."""
         self._bring(panel)
         self._panels[panel].begin()
 
@@ -133,14 +133,14 @@ class Results(QWidget):
         self._expected = hand, reading
 
     def show_analysis(self, asked: Inquiry) -> None:
-        """asked: with its analysis."""
+        """Show a hand that has been analysed."""
         analysis, (hand, reading) = asked.analysis, self._expected
         reading = min(reading, len(analysis.readings) - 1) if analysis.hand == hand else 0
         self._failure = None
         self._show(Shown(asked, max(reading, 0)))
 
     def show_failure(self, notation: str, message: str) -> None:
-        """notation: of the hand that could not be counted. message: what went wrong."""
+        """Say what went wrong (``message``) with a hand, given in notation, that could not be counted."""
         self._failure = notation, message
         self._show(Shown())
 
@@ -154,7 +154,7 @@ class Results(QWidget):
         self._ask()
 
     def show_replacement(self, row: Replacement) -> None:
-        """row: the next of the changed hands that were asked for."""
+        """Show the next row of the changed hands that were asked for."""
         for panel in self._panels.values():
             panel.take_replacement(row)
 
@@ -289,7 +289,7 @@ class Results(QWidget):
         return line, "\n".join(lines)
 
     def _fit_details(self) -> None:
-        """As high as the details are, up to a third of the panel; the rest scrolls."""
+        """Make the details as high as what they hold, up to a third of the panel; the rest scrolls."""
         needed = max(self.details.heightForWidth(max(self.width() - 20, 100)), 0)
         self._details_area.setFixedHeight(min(needed, max(self.height() // 3, 60)))
 

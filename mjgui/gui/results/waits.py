@@ -17,8 +17,10 @@ HEADINGS = ("tile", "left", "self-draw", "discard")
 
 
 class WaitsPanel(Panel):
-    """A row for each wait: the copies left, and what it makes of the hand. Choosing one makes it the winning tile,
-    drawn or discarded where that column is chosen, else as the hand is won now."""
+    """A row for each wait: the copies left, and what it makes of the hand.
+
+    Choosing one makes it the winning tile: drawn or discarded where that column is chosen, else as the hand is won now.
+    """
 
     spec = PanelSpec("waits", place=50, keys="Ctrl+W")
 
@@ -82,7 +84,7 @@ class WaitsPanel(Panel):
             self.table.setCurrentIndex(self.rows.index(kept, current.column()))
 
     def _waits(self) -> tuple[Wait, ...]:
-        """As far as they are known."""
+        """The waits, as far as they are known."""
         return self.asked.waits if self.asked and self.asked.knows_waits else ()
 
     def _intro(self, waits: tuple[Wait, ...]) -> str:

@@ -154,7 +154,7 @@ class Changes(QAbstractTableModel):
         return None if value is None or value.total is None or now is None else value.total - now
 
     def _difference(self, row: int, kind: Tile) -> str | None:
-        """The same with its sign; None too for the hand as it is."""
+        """How many points more, with the sign; None too for the hand as it is."""
         more = self._more(row, kind)
         if more is None or self.is_now(row, kind):
             return None
@@ -220,7 +220,7 @@ class TilesHeader(QHeaderView):
 
     @property
     def tile_width(self) -> int:
-        """In pixels; it grows with the letters."""
+        """How wide a tile is, in pixels; it grows with the letters."""
         return round(1.25 * self.fontMetrics().height())
 
     @property

@@ -101,7 +101,8 @@ class FanPageDialog(QDialog):
         return self._profile
 
     def show_fan(self, fan: FanId, profile: RuleProfile | None = None) -> None:
-        """Show the page of a fan; the one before can be gone back to. profile: the rules in force unless given."""
+        """Show the page of a fan, under the rules in force unless others are given. The page before can be gone back
+        to."""
         if self.isVisible() and (fan, profile or self._rules.profile) != (self._fan, self._profile):
             self._before.append((self._fan, self._profile))
         self._turn_to(fan, profile or self._rules.profile)
@@ -184,7 +185,7 @@ class FanPageDialog(QDialog):
 
 
 class _Writer:
-    """Writes pages as rich text. profile: whose rulings are named."""
+    """Writes pages as rich text, naming the rulings of this profile."""
 
     def __init__(self, words: Words, profile: RuleProfile) -> None:
         self._words = words

@@ -123,7 +123,7 @@ class GalleryDialog(QDialog):
                 self.tree.scrollToItem(row)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Of the search field."""
+        """What is done with the keys of the search field."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in MOVES:
             self.tree.keyPressEvent(event)
             return True
@@ -152,7 +152,7 @@ class GalleryDialog(QDialog):
         self._list(None if self.search.text().strip() else self.chosen)
 
     def _list(self, kept: Example | None) -> None:
-        """List what is looked for. kept: shown where it is among that; else the best is."""
+        """List what is looked for. ``kept`` is shown where it is among that; else the best is."""
         found = search(self.search.text())
         self.tree.blockSignals(True)
         self.tree.clear()

@@ -36,7 +36,8 @@ OneStep: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 
 class ReferenceWindows(QObject):
-    """``hand_chosen`` gives the notation of a hand to be shown in a window of its own.
+    """Opens the windows of the rule book. ``hand_chosen`` gives the notation of a hand to be shown in a window of its
+    own.
 
     ``point_at_fan`` and ``point_at_ruling`` are to follow what the results show of each hand: the one when it is
     analysed, the other when it is compared.
@@ -128,13 +129,13 @@ class ReferenceWindows(QObject):
         return bool(self._rules.profile.system.questions)
 
     def _dismiss_seats(self) -> None:
-        """Where it is not asked what a seat may do, no answer stays open."""
+        """Close the questions about the table where the rules in force answer none."""
         if not self._has_seats():
             self._dialogs.dismiss(SeatsDialog)
 
     def open_example(self, chosen: Example) -> None:
-        """Show an example's hand, under its rules where those in force have no such dispute or fan, and point at what
-        it is about; one step to undo."""
+        """Show an example's hand and point at what it is about, as one step to undo. It is shown under its own rules
+        where those in force have no such dispute or fan."""
         with self._one_step():
             if not _knows(self._rules.profile, chosen):
                 self._rules.restore(chosen.profile, {})

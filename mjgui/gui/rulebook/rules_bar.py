@@ -13,6 +13,8 @@ from mjgui.gui.windows import Dialogs
 
 
 class RulesBar(QWidget):
+    """The list of profiles, with buttons that undo the session's changes and edit the rules in force."""
+
     def __init__(self, rules: RulesModel, words: Words, dialogs: Dialogs) -> None:
         super().__init__()
         self._dialogs = dialogs

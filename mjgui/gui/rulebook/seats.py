@@ -18,7 +18,7 @@ from mjgui.gui.widgets.form_controls import FormControls
 class AskedQuestion(QObject):
     """A question with what asks it, answered in words as soon as anything is changed.
 
-    hand: in the window. table: what is chosen there of the table.
+    ``hand`` is the one in the window, ``table`` what is chosen there of the table.
     """
 
     def __init__(self, question: TableQuestion, hand: Hand, table: Values, words: Words, parent: QObject) -> None:
@@ -58,7 +58,7 @@ class AskedQuestion(QObject):
 
 
 class SeatsDialog(QDialog):
-    """Questions one below the other. hand, table: see ``AskedQuestion``."""
+    """Questions one below the other. For ``hand`` and ``table`` see ``AskedQuestion``."""
 
     def __init__(
         self,

@@ -26,6 +26,8 @@ from mjgui.licences import Notice, notices
 
 
 class AboutDialog(QDialog):
+    """Shows the version, the licences and the diagnostics."""
+
     def __init__(self, rules: RulesModel, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
         self._rules = rules

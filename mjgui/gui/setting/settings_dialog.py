@@ -21,7 +21,7 @@ SWITCHES = ("index", "history")
 
 
 class SettingsDialog(QDialog):
-    """keys: the button that asks for the keys of commands."""
+    """The settings. ``keys`` is the button that asks for the keys of commands."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)

@@ -24,6 +24,8 @@ COMMAND = Qt.ItemDataRole.UserRole
 
 
 class ShortcutsDialog(QDialog):
+    """A list of the commands with their keys, and a field to give the chosen one others."""
+
     def __init__(self, shortcuts: Shortcuts, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
         self._shortcuts = shortcuts

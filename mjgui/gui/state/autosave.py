@@ -25,7 +25,7 @@ def _written(place: WindowSlot, state: Session, *, lasting: bool) -> Text | None
 
 
 class Autosave(QObject):
-    """``kept`` gives each state that is written, ``said`` words for the user.
+    """Writes the state of a window. ``kept`` gives each state that is written, ``said`` words for the user.
 
     It is written in the background, as a file that is waited for would hold up the window.
     """
@@ -34,7 +34,7 @@ class Autosave(QObject):
     said = Signal(object)
 
     def __init__(self, collect: Callable[[], Session], parent: QObject | None = None) -> None:
-        """collect: what gives the state of the window."""
+        """``collect`` is asked for the state of the window."""
         super().__init__(parent)
         self._collect = collect
         self._place: WindowSlot | None = None

@@ -35,6 +35,7 @@ class CommandSpec:
     """What is known of a command without a window."""
 
     id: str
+    """Names the command, its title and what is kept of its keys."""
     section: Section
     """Where it stands in the table of keys; commands of a section follow each other as declared."""
     keys: str = ""
@@ -54,6 +55,7 @@ class Command:
     """A command of a window. What it refers to may be any part of the window, and not the window itself."""
 
     spec: CommandSpec
+    """What is known of it without a window."""
     act: Callable[[], object]
     """What it does. Words that it returns are said to the user: why it could not be done, or "" where it could."""
     enabled: Callable[[], bool] | None = None

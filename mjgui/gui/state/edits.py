@@ -15,11 +15,14 @@ from mjgui.gui.state.rules_model import RulesModel
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is undone and redone. adopted: the session's changes, as (ruling, option)."""
+    """What is undone and redone."""
 
     hand: Hand
+    """The hand, finished or not."""
     profile: str
+    """The id of the profile."""
     adopted: tuple[tuple[str, str], ...]
+    """The session's changes, as (ruling, option)."""
 
 
 class _Step(QUndoCommand):

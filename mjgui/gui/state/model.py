@@ -59,7 +59,7 @@ class HandModel(QObject):
         return has_place and self.left(tile) > 0
 
     def add(self, tile: Tile) -> None:
-        """Add a tile where it belongs: thirteen standing ones, then the winning tile; once all are there, it
+        """Add a tile where it belongs. Thirteen standing ones come first, then the winning tile; once all are there, it
         takes the winning tile's place."""
         hand = self._hand
         if not self.can_add(tile):
@@ -76,7 +76,8 @@ class HandModel(QObject):
             self.set_hand(replace(hand, concealed=(*hand.concealed, tile)))
 
     def type_tiles(self, tiles: Sequence[Tile]) -> Text | None:
-        """Add tiles at once, as if one after the other; nothing where one of them has no place: then why."""
+        """Add tiles at once, as if one after the other. Where one of them has no place nothing is added, and the reason
+        is given."""
         if len(tiles) == 1 and self.can_add(tiles[0]):
             self.add(tiles[0])
             return None
@@ -90,7 +91,7 @@ class HandModel(QObject):
         return None
 
     def type_meld(self, meld: Meld) -> Text | None:
-        """Add a declared meld; nothing where it is none or has no place: then why."""
+        """Add a declared meld. Where it is none or has no place nothing is added, and the reason is given."""
         if not self.is_meld(meld.kind, meld.tiles):
             return text("problem.not-a-meld", number=len(self._hand.melds) + 1, meld=str(meld))
         if reason := self._no_room(meld.tiles, 3):

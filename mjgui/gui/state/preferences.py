@@ -21,9 +21,9 @@ CHOICES: dict[str, tuple[str, ...]] = {"language": (SYSTEM, *LANGUAGES), "theme"
 
 
 class Preferences(QObject):
-    """``changed`` follows every change; ``failed`` says in words why one could not be kept.
+    """The settings in force. ``changed`` follows every change; ``failed`` says in words why one could not be kept.
 
-    system: the language of the system, for who has chosen none.
+    ``system`` is the language of the system, for whoever has chosen none.
     """
 
     changed = Signal()

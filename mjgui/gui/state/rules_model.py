@@ -12,7 +12,8 @@ from mjgui.files.profiles import Broken, free_id, user_profiles, whole
 
 
 class RulesModel(QObject):
-    """``changed`` follows every choice of a profile or an option; ``listed`` when the profiles there are change."""
+    """The rules the window counts by. ``changed`` follows every choice of a profile or an option; ``listed`` follows
+    changes of the profiles there are."""
 
     changed = Signal()
     listed = Signal()
@@ -83,8 +84,10 @@ class RulesModel(QObject):
             self._apply()
 
     def show(self, profile: RuleProfile, adopted: Mapping[str, str] | None = None) -> bool:
-        """Count by rules that were kept with a hand. adopted: rulings answered otherwise than in them. Whether they
-        are not among those there are: then they are lent to this window."""
+        """Count by rules that were kept with a hand. ``adopted`` are the rulings answered otherwise than in them.
+
+        Gives True where they are not among the rules there are, and so are lent to this window.
+        """
         stored = next((each for each in self.profiles if each.id == profile.id), None)
         if stored is not None and profile.id in profile_ids():
             answers = {**profile.rulings, **(adopted or {})}

@@ -16,8 +16,11 @@ class Shortcuts(QObject):
     changed = Signal()
 
     def __init__(self, chosen: Mapping[str, str]) -> None:
-        """chosen: keys other than the usual ones, by command. Of commands that are never declared they are kept; those
-        that two commands would share, or that are needed otherwise, are not used."""
+        """``chosen`` has keys other than the usual ones, by command.
+
+        Of commands that are never declared they are kept. Those that two commands would share, or that are needed
+        otherwise, are not used.
+        """
         super().__init__()
         self._chosen = dict(chosen)
         self._specs: dict[str, CommandSpec] = {}
@@ -71,7 +74,8 @@ class Shortcuts(QObject):
         return modifiers == ["Alt"] and len(key) == 1 and key.isalpha()
 
     def assign(self, command: str, keys: str) -> str | None:
-        """Give a command other keys, "" for none. A command that has them already is returned, and nothing done."""
+        """Give a command other keys, "" for none. Where another command has them already, nothing is done and that
+        command is given back. Raises KeyError for a command that is not declared."""
         holder = self.of(keys)
         if holder not in (None, command):
             return holder

@@ -10,8 +10,8 @@ Index = QModelIndex | QPersistentModelIndex
 class CellTable(QTableView):
     """Arrows move from cell to cell, and Tab leaves the table.
 
-    ``chosen`` gives the cell on which Enter or Space is pressed, or which is clicked twice; ``pointed`` the cell the
-    mouse comes to or the arrows go to, and an invalid index where there is none.
+    ``chosen`` gives the cell on which Enter or Space is pressed, or which is clicked twice. ``pointed`` gives the cell
+    the mouse comes to or the arrows go to, and an invalid index where there is none.
     """
 
     chosen = Signal(QModelIndex)

@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
+    """Lays widgets in lines. ``spacing`` is the gap between them, in pixels."""
+
     def __init__(self, parent: QWidget, spacing: int = 0) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []

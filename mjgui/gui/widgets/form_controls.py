@@ -37,6 +37,7 @@ class Part:
     """A widget that asks for a field, or for a part of it."""
 
     widget: QWidget
+    """What asks."""
     label: QLabel | None = None
     """Stands before the widget; None for one that names itself."""
     is_asked: bool = True
@@ -76,7 +77,7 @@ class Control(QObject, Generic[F]):
     def _say(self, words: Words, hand: Hand, seats: int) -> None: ...
 
     def turn(self) -> None:
-        """Go on to the next value, where a field has a command for that."""
+        """Go on to the next value. Raises TypeError where the field has no command for that."""
         raise TypeError(f"{self.field.id} has no next value")
 
     def _name(self, words: Words, hand: Hand, **parts: str | Text) -> str:
@@ -133,7 +134,7 @@ class _FlagControl(Control[Flag]):
 
 
 class _ListControl(Control[F]):
-    """Of several values one is chosen: the first that is offered where the one chosen before is not."""
+    """Has one of several values chosen; the first that is offered where the one chosen before is not."""
 
     def __init__(self, field: F) -> None:
         self._combo = QComboBox()
@@ -303,7 +304,7 @@ _CONTROLS: dict[type[Field[Any]], Any] = {
 class FormControls(QObject):
     """The controls of a form. ``changed`` follows every change of a value that was not made by ``take``.
 
-    known: values of what is not asked here.
+    ``known`` are values of what is not asked here.
     """
 
     changed = Signal()
@@ -343,7 +344,7 @@ class FormControls(QObject):
             control.say(words, hand, seats)
 
     def turn(self, command: str, hand: Hand) -> bool:
-        """Go on to the next value of the field that has a command, by its id; whether it is asked of a hand."""
+        """Go on to the next value of the field that has the command of this id. Gives whether it is asked of a hand."""
         for control in self._controls.values():
             field = control.field
             if field.command and field.command.id == command and field.applies(hand):

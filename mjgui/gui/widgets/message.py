@@ -4,6 +4,8 @@ from PySide6.QtWidgets import QLabel
 
 
 class Message(QLabel):
+    """The line that says it; long words may break."""
+
     def __init__(self) -> None:
         super().__init__()
         self.setWordWrap(True)

@@ -32,8 +32,10 @@ CAPTIONED_SIDE = 2
 class TileButton(QAbstractButton):
     """Shows a tile's face, or its back for None; raised and framed when checked.
 
-    width: of the upright face, in logical pixels. captioned: with a line of text below, and never raised. Right
-    click or the context-menu key emits ``removed``; Space presses it, other keys are left to what it lies in;
+    ``width`` is that of the upright face, in logical pixels. A button that is ``captioned`` has a line of text below,
+    and is never raised.
+
+    Right click or the context-menu key emits ``removed``. Space presses it; other keys are left to what it lies in.
     ``focused`` says that the keyboard focus has come or gone, ``pulled`` that it is being dragged.
     """
 
@@ -64,7 +66,7 @@ class TileButton(QAbstractButton):
         return self._turned
 
     def show_tile(self, tile: Tile | None, *, turned: bool = False, winning: bool = False) -> None:
-        """turned: lying on its side. winning: marked by a line."""
+        """Show a tile: lying on its side where ``turned``, marked by a line where it is ``winning``."""
         if turned != self._turned:
             self.updateGeometry()
         if (tile, turned, winning) != (self._tile, self._turned, self._winning):

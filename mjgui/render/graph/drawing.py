@@ -24,16 +24,22 @@ Standing: TypeAlias = Mapping[int | None, tuple[Box, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The nodes and lines, before they are put on a page. labels: of lines and at nodes."""
+    """The nodes and lines, before they are put on a page."""
 
     blocks: tuple[Block, ...]
+    """The nodes, with the labels below them."""
     lines: Drawn
+    """The lines of fans by place."""
     labels: Mapping[int, Label]
+    """The labels of lines and at nodes, by the place of their fan."""
 
 
 def drawing(found: Sequence[Block], of: Sequence[Fact], labels: Mapping[int, Label]) -> Drawing:
-    """The closest of several that covers nothing, or else as little as can be; stretched further where there is no
-    place at all, which ends: the farther nodes stand apart the more of each line is free."""
+    """The closest of several drawings that covers nothing, or else as little as can be.
+
+    Where there is no place at all it is stretched further. That ends, as more of each line is free the farther nodes
+    stand apart.
+    """
     wide = max((labels[place].box.width for place, fact in enumerate(of) if fact.kind == "edge"), default=30.0)
     high = 84.0 if any(fact.kind in ("edge", "outline") for fact in of) else 44.0
     best: tuple[float, Drawing] | None = None
@@ -74,7 +80,8 @@ def _trial(
 
 
 def _outlines(of: Sequence[Fact], boxes: Standing) -> dict[int, tuple[Point, ...]] | None:
-    """Around the sets of each fan of three and more, the larger ones farther out; None where one meets another set."""
+    """Outlines around the sets of each fan of three and more, the larger ones farther out; None where one meets another
+    set."""
     found = {}
     large = sorted((len(fact.sets), place) for place, fact in enumerate(of) if fact.kind == "outline")
     for level, (_, place) in enumerate(large):

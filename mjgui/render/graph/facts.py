@@ -1,16 +1,17 @@
 """What a graph shows: each fan found in a reading once, with its reason and the circle it would close."""
 
-from mjgui.core.analysis import CountedReading
+from mjgui.core.analysis import CountedHand
 from mjgui.core.counting import Suppressed
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanInstance
 from mjgui.core.wording.reasons import reasons_of
 from mjgui.render.graph.values import Circle, Fact
 from mjgui.render.graph.words import counted_words, suppressed_words
 
 
-def facts(counted: CountedReading, profile: RuleProfile) -> tuple[Fact, ...]:
-    """Counted fans by points, then the others in the official order; alike ones are one fact."""
+def facts(asked: CountedHand, reading: int) -> tuple[Fact, ...]:
+    """The fans of a reading, by its place: counted ones by points, then the others in the official order; alike ones
+    are one fact."""
+    counted, profile = asked.analysis.readings[reading], asked.rules
     arrangement = counted.reading.arrangement
     standing: dict[FanInstance, int] = {}
     for found in counted.count.counted:
@@ -25,7 +26,7 @@ def facts(counted: CountedReading, profile: RuleProfile) -> tuple[Fact, ...]:
         others.setdefault((entry.instance.fan, entry.instance.sets, entry.principle, entry.by), []).append(entry)
     for entries in others.values():
         entry, times = entries[0], len(entries)
-        reasons = reasons_of(entry, counted, profile)
+        reasons = reasons_of(entry, asked, reading)
         circles = tuple(
             Circle(chain.sets, tuple(places[link] for link in chain.links))
             for reason in reasons

@@ -30,6 +30,7 @@ def on(curve: Curve, at: float) -> Point:
 
 
 def traced(curve: Curve, steps: int = 24) -> list[Point]:
+    """Points along a curve, its start and end included, in so many steps."""
     return [on(curve, step / steps) for step in range(steps + 1)]
 
 

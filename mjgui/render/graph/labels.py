@@ -23,10 +23,12 @@ Place: TypeAlias = tuple[float, Point]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Lines by the place of their fan: those between two sets, and outlines."""
+    """Lines by the place of their fan."""
 
     curves: Mapping[int, Curve]
+    """Those between two sets."""
     outlines: Mapping[int, tuple[Point, ...]]
+    """The corners of those around more."""
 
     def courses(self) -> dict[int, list[Point]]:
         """The points each line goes through."""
@@ -35,10 +37,7 @@ class Drawn:
 
 
 def placed(drawn: Drawn, labels: Mapping[int, Label], blocks: Sequence[Box]) -> tuple[dict[int, Label], float] | None:
-    """The labels where they stand, and how much they cover; None where one finds no place.
-
-    blocks: what labels keep clear of.
-    """
+    """The labels where they stand, clear of the blocks, and how much they cover; None where one finds no place."""
     courses = drawn.courses()
     middle = Box.around(*blocks).center
     taken: list[Box] = []

@@ -23,12 +23,12 @@ SAMPLE = 34.0
 
 
 def layout(asked: CountedHand, reading: int, language: Language) -> Graph:
-    """The graph of a reading, by its place. language: that names are written in first.
+    """The graph of a reading, which is given by its place. Names are written first in this language.
 
-    A QGuiApplication must exist: texts are measured. Raises IndexError for a reading there is not.
+    A QGuiApplication must exist, as texts are measured. Raises IndexError for a reading there is not.
     """
     counted, profile = asked.analysis.readings[reading], asked.rules
-    found = facts(counted, profile)
+    found = facts(asked, reading)
     labels = {place: _label(fact, profile, language) for place, fact in enumerate(found)}
     marks: dict[int, dict[int, Label]] = defaultdict(dict)
     for place, fact in enumerate(found):
@@ -113,7 +113,7 @@ def _flow(sizes: Sequence[Box], width: float, y: float) -> list[Box]:
 
 
 def _caption(key: str, language: Language, height: float) -> Label:
-    """Of a list, as high as what it lists, at the origin."""
+    """The name of a list, as high as what it lists, at the origin."""
     words = label((Run(worded(key).in_(language), SIDE, "other"),))
     return Label(Box(0, 0, words.box.width, height), words.lines)
 

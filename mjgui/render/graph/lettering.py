@@ -14,22 +14,24 @@ UNBROKEN = 1e5
 
 
 def width(line: tuple[Run, ...]) -> float:
+    """How wide a line is."""
     return sum(text_width(run.text, Style(run.size, "")) for run in line)
 
 
 def height(line: tuple[Run, ...]) -> float:
+    """How high a line is."""
     return max(run.size for run in line) * LINE
 
 
 def label(*lines: tuple[Run, ...], padding: tuple[float, float] = (0.0, 0.0)) -> Label:
-    """A label at the origin as large as its lines. padding: at the sides, and above and below."""
+    """A label at the origin as large as its lines. ``padding`` is that at the sides, and that above and below."""
     aside, above = padding
     box = Box(0, 0, max(map(width, lines)) + 2 * aside, sum(map(height, lines)) + 2 * above)
     return Label(box, lines)
 
 
 def paint_label(painter: QPainter, shown: Label, colours: Mapping[Role, str], *, struck: bool = False) -> None:
-    """Draw the text of a label. struck: with names struck through."""
+    """Draw the text of a label; with ``struck`` its names are struck through."""
     y = shown.box.center.y - sum(map(height, shown.lines)) / 2
     for line in shown.lines:
         x = shown.box.center.x - width(line) / 2

@@ -25,7 +25,9 @@ class Block:
     """A node with the labels that stand below it, as one thing to be placed; the node's centre is the origin."""
 
     node: Node
+    """The node."""
     marks: Mapping[int, Label]
+    """The labels below it, by the place of their fan."""
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -50,7 +52,7 @@ class Block:
 
 
 def blocks(counted: CountedReading, hand: Hand, marks: Mapping[int, Mapping[int, Label]]) -> tuple[Block, ...]:
-    """The nodes of a reading. marks: for a set, the labels of the fans it makes alone, by their place."""
+    """The nodes of a reading. ``marks`` has for a set the labels of the fans it makes alone, by their place."""
     arrangement = counted.reading.arrangement
     indexes: list[int | None] = [BODY] if arrangement.body else []
     indexes += list(range(len(arrangement.sets))) or ([] if indexes else [None])
@@ -79,8 +81,8 @@ def _node(index: int | None, tiles: tuple[int | None, ...], wins: bool) -> Node:
 
 
 def corners(facts: Sequence[Fact]) -> tuple[int, ...]:
-    """Which of four sets stands upper left, upper right, lower left and lower right: as they come, unless in another
-    order fewer lines go from corner to corner."""
+    """Which of four sets stands upper left, upper right, lower left and lower right: in the order they come, unless in
+    another one fewer lines go from corner to corner."""
     lines = [fact for fact in facts if fact.kind == "edge"]
 
     def cost(order: tuple[int, ...]) -> int:
@@ -98,7 +100,8 @@ def corners(facts: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def centres(found: Sequence[Block], facts: Sequence[Fact], gap: tuple[float, float]) -> list[Point]:
-    """Where the centre of each node stands. gap: between nodes side by side, and one above the other."""
+    """Where the centre of each node stands. ``gap`` is that between nodes side by side, and that one above the
+    other."""
     if len(found) == 5 and found[0].node.set == 0:
         return _house(found, corners(facts), gap)
     if found[0].node.set == BODY:
@@ -130,7 +133,7 @@ def _below_body(found: Sequence[Block], gap: tuple[float, float]) -> list[Point]
 
 
 def _ring(found: Sequence[Block], gap: tuple[float, float]) -> list[Point]:
-    """On an ellipse, clockwise from the top."""
+    """Sets on an ellipse, clockwise from the top."""
     if len(found) == 1:
         return [Point(0, 0)]
     step = 2 * pi / len(found)

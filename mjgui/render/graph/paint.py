@@ -17,12 +17,17 @@ class Colours:
     """The colours of a graph."""
 
     background: str
+    """Of the page."""
     card: str
     """Below the tiles of a node."""
     frame: str
+    """Around a node."""
     text: str
+    """Of what is written."""
     faint: str
+    """Of what matters less."""
     counted: str
+    """Of fans that count."""
     chosen: str
     """Around what is pointed at."""
     traced: str
@@ -79,8 +84,11 @@ NEAR = 9.0
 def paint_graph(
     painter: QPainter, graph: Graph, colours: Colours, *, chosen: Collection[int] = (), index: bool = True
 ) -> None:
-    """Paint a graph, its background included. chosen: places of shapes to be emphasized, with their sets and the
-    circles they would close. index: whether numbers stand in the corners of the tiles."""
+    """Paint a graph, its background included.
+
+    ``chosen`` are the places of shapes to be emphasized, with their sets and the circles they would close. ``index``
+    says whether numbers stand in the corners of the tiles.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(QRectF(0, 0, graph.width, graph.height), QColor(colours.background))

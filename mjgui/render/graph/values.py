@@ -9,17 +9,25 @@ from mjgui.core.texts import Text
 
 
 class Point(NamedTuple):
+    """A place in a graph."""
+
     x: float
+    """From the left."""
     y: float
+    """From above."""
 
 
 class Box(NamedTuple):
     """A rectangle with sides along the axes."""
 
     x: float
+    """Its left side."""
     y: float
+    """Its upper side."""
     width: float
+    """Its width."""
     height: float
+    """Its height."""
 
     @property
     def right(self) -> float:
@@ -69,11 +77,14 @@ Kind: TypeAlias = Literal["whole", "mark", "edge", "outline"]
 
 
 class Run(NamedTuple):
-    """A piece of a line of text. size: of the font. role: a fan's name, its points, or anything else."""
+    """A piece of a line of text."""
 
     text: str
+    """The words."""
     size: float
+    """Of the font."""
     role: Role
+    """Whether it is a fan's name, its points, or anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +92,9 @@ class Label:
     """Lines of text, each centred in the box."""
 
     box: Box
+    """Where the lines stand."""
     lines: tuple[tuple[Run, ...], ...]
+    """Each line in its pieces."""
 
     def moved(self, dx: float, dy: float) -> "Label":
         return Label(self.box.moved(dx, dy), self.lines)
@@ -92,14 +105,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """Counted fans by which two sets of an uncounted one are linked already, so that it would close a circle.
-
-    sets: from the one set to the other, in the order of the path. shapes: for each set but the last, the place in
-    ``Graph.shapes`` of the fan that links it with the next.
-    """
+    """Counted fans by which two sets of an uncounted one are linked already, so that it would close a circle."""
 
     sets: Sets
+    """From the one set to the other, in the order of the path."""
     shapes: tuple[int, ...]
+    """For each set but the last, the place in ``Graph.shapes`` of the fan that links it with the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +118,7 @@ class Fact:
     """A fan of a reading, counted or not: what a shape shows."""
 
     fan: FanId
+    """The fan."""
     sets: Sets
     """Those that make it; none for the whole hand."""
     times: int
@@ -129,30 +141,31 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A fact with its place.
-
-    line: of an edge the start, the control point and the end of a quadratic curve; of an outline its corners,
-    closed; else none.
-    """
+    """A fact with its place."""
 
     fact: Fact
+    """What it shows."""
     label: Label
+    """Its name and points."""
     line: tuple[Point, ...] = ()
+    """Of an edge the start, the control point and the end of a quadratic curve; of an outline its corners, closed; else
+    none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A set, the pair, or other tiles that stay together.
-
-    set: its index in the arrangement; ``BODY``; None for all tiles of a form without sets. tiles: None for a back.
-    places: where each tile is drawn. wins: whether the winning tile completes it.
-    """
+    """A set, the pair, or other tiles that stay together."""
 
     set: int | None
+    """Its index in the arrangement; ``BODY``; None for all tiles of a form without sets."""
     tiles: tuple[Tile | None, ...]
+    """Its tiles from left to right; None for a back."""
     box: Box
+    """What it covers."""
     places: tuple[Box, ...]
+    """Where each tile is drawn."""
     wins: bool
+    """Whether the winning tile completes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +177,25 @@ class Key:
     sample: Box
     """Where its line is drawn."""
     label: Label
+    """What it means, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A reading, laid out. shapes: counted fans first. captions: of the lists below. key: of the lines used."""
+    """A reading, laid out."""
 
     width: int
+    """In units."""
     height: int
+    """In units."""
     nodes: tuple[Node, ...]
+    """The sets and other tiles."""
     shapes: tuple[Shape, ...]
+    """Counted fans first."""
     captions: tuple[Label, ...]
+    """The names of the lists below."""
     key: tuple[Key, ...]
+    """What the lines that are used mean."""
 
     def node(self, index: int) -> Node:
         """The node of a set."""

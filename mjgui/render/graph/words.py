@@ -14,14 +14,14 @@ from mjgui.render.saying import worded
 
 
 def counted_words(found: FanInstance, times: int, arrangement: Arrangement, profile: RuleProfile) -> Text:
-    """Of a fan that counts: its definition and where that stands."""
+    """What is said of a fan that counts: its definition and where that stands."""
     fan = profile.fans[found.fan]
     head = _head(found, times, arrangement, profile, "graph.counted")
     return _lines([*head, with_citation(fan.definition, fan.citations[0])])
 
 
 def suppressed_words(entry: Suppressed, reasons: Sequence[Reason], times: int, profile: RuleProfile) -> Text:
-    """Of a fan that does not: its reasons, what else it would break, and the disputed question."""
+    """What is said of a fan that does not count: its reasons, what else it would break, and the disputed question."""
     lines = _head(entry.instance, times, reasons[0].arrangement, profile, "graph.not-counted")
     lines += [with_principle(reason, profile) for reason in reasons]
     also = [profile.principles[broken].name for broken in entry.breaks if broken != entry.principle]

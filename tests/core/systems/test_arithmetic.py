@@ -311,8 +311,8 @@ def test_the_game_without_honours(rules: RuleProfile) -> None:
     hand = parse_hand("159m159s159p19pNN5p")
     (problem,) = analyze(hand, without).problems
     assert (problem.code, problem.words.en) == ("honors", "played without honours there is no N")
-    (flip,) = (flip for flip in Inquiry(hand, without).effects if flip.ruling == "honors")
-    assert [outcome.total for outcome in flip.outcomes] == [2, None]
+    (effect,) = (effect for effect in Inquiry(hand, without).effects if effect.ruling == "honors")
+    assert [outcome.total for outcome in effect.outcomes] == [2, None]
     plain = parse_hand("123m444m579m258m6m6m")
     assert analyze(plain, without).total == analyze(plain, rules).total
 
@@ -339,7 +339,7 @@ def test_who_discarded_a_private_kong(players: int, seat: int, payer: int | None
 
 def test_rulings_that_change_no_total_and_still_matter(rules: RuleProfile) -> None:
     def listed(text: str) -> set[str]:
-        return {flip.ruling for flip in Inquiry(parse_hand(text), rules).effects}
+        return {effect.ruling for effect in Inquiry(parse_hand(text), rules).effects}
 
     assert "arrangement" in listed("369m159m444mCFP6m6m")
     assert "robbed-kong" in listed("135m35s468pWWW2p2p7s|EE0001")

@@ -48,7 +48,7 @@ class Drawing:
         return re.fullmatch(self.looks, written) is not None and re.search(self.telling, written) is not None
 
     def read(self, source: Source) -> tuple[Meaning, ...]:
-        """As ``Notation.read`` has it."""
+        """What a text means; see ``Notation.read``."""
         names_winner = bool(self.drawn) and self.drawn in source.text
         pieces = source.written(_pieces(source, _Reader(source, self).read()))
         return (in_own_letters(pieces, assumed=self._assumed(source.text), names_winner=names_winner),)
@@ -69,15 +69,22 @@ class _Lies(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A tile of the drawing. code: in our letters. group, run: counted, of the gap and of the suit letter before."""
+    """A tile of the drawing."""
 
     code: str
+    """The tile in our letters."""
     at: int
+    """Where it stands in the text."""
     lies: _Lies
+    """Upright, sideways, above the one before, or with its back up."""
     group: int
+    """The number of gaps before it."""
     run: int = 0
+    """The number of suit letters before it."""
     drawn: bool = False
+    """Whether it is marked as the drawn tile."""
     indicator: bool = False
+    """Whether it is marked as an indicator."""
 
 
 class _Reader:

@@ -13,8 +13,8 @@ def in_own_letters(
 ) -> Meaning:
     """The hand of a rewritten text, with what is ``assumed`` in its notation and what it leaves open.
 
-    names_winner: whether the last tile is meant as the winning one. says_winds: whether the winds are in the text.
-    Raises ParseError with the place in the original.
+    ``names_winner`` says whether the last tile is meant as the winning one, ``says_winds`` whether the winds are in the
+    text. Raises ParseError with the place in the original.
     """
     hand = source.parsed(parse_hand)
     return meant(hand, assumed=assumed, names_winner=names_winner, says_winds=says_winds)

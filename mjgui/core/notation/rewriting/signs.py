@@ -45,8 +45,11 @@ _TURNED = re.compile(rf"{BACK}(.)\1{BACK}|{BACK}{{3}}(.)|(.){BACK}{{3}}")
 
 
 def in_letters(source: Source) -> Source:
-    """The text with each such sign as the letter it stands for, and concealed kongs, of which backs are seen, as melds
-    in brackets; what is not known is left as it is, and what is not seen is left out."""
+    """The text with each such sign as the letter it stands for. What is not known is left as it is, and what is not
+    seen is left out.
+
+    Concealed kongs, of which backs are seen, become melds in brackets.
+    """
     kongs = source.replaced(_TURNED, _kong)
     return source.written((_letter(character), place) for character, place in kongs if not _is_unseen(character))
 

@@ -10,6 +10,8 @@ from mjgui.core.texts import Text, text
 
 
 class Claim(StrEnum):
+    """What a seat may want to do."""
+
     WIN_BY_DISCARD = "win-by-discard"
     WIN_BY_ROBBING = "win-by-robbing"
     WIN_BY_SELF_DRAW = "win-by-self-draw"
@@ -36,10 +38,13 @@ def refusals(
 ) -> list[Text]:
     """Every reason why a claim is not allowed; empty when it is.
 
-    is_open: the seat has won and not drawn since. declared, others_declared: declared words (melds, concealed
-    kongs included) of the seat, and of each other. at_the_win: a kong right at the win. last_tile_taken: the last
-    tile of the wall has been drawn, which ends the hand. passed_up: the seat let a win go by, on a discard or by
-    self-draw, and has not drawn since; of what it may not do then the text names only the win on a discard.
+    - ``is_open``: the seat has won and not drawn since.
+    - ``declared``, ``others_declared``: the declared words (melds, concealed kongs included) of the seat, and of each
+      other.
+    - ``at_the_win``: the claim is a kong right at the win.
+    - ``last_tile_taken``: the last tile of the wall has been drawn, which ends the hand.
+    - ``passed_up``: the seat let a win go by, on a discard or by self-draw, and has not drawn since. Of what it may not
+      do then the text names only the win on a discard.
     """
     found = []
     if is_open and claim not in OPEN_MAY:
@@ -61,8 +66,8 @@ def refusals(
 
 
 def taker(winners: Sequence[int], kong: int | None, discarder: int, players: int) -> int:
-    """Who takes a discarded tile: the kong declarer, else the last winner in turn order. Raises ValueError for nobody,
-    and for a winner who declares the kong: who wins lies open, and declares no kong right at the win."""
+    """Who takes a discarded tile: the kong declarer, else the last winner in turn order. Raises ValueError where nobody
+    wants it, and where a winner declares the kong: who wins lies open, and declares no kong right at the win."""
     if kong in winners:
         raise ValueError(kong)
     if kong is not None:

@@ -23,10 +23,8 @@ def marks() -> Mapping[FanId, frozenset[str]]:
 
 
 def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
-    """How many of a fan's conditions a reading without it meets, and the first it does not.
-
-    What is given raises ValueError for a reading with the fan.
-    """
+    """What says of a reading without a fan how many of the fan's conditions it meets, and the first it does not. It
+    raises ValueError for a reading with the fan."""
     definition = REGISTRY.declared[fan]
 
     return lambda reading: definition.first_failure(facts_of(hand, reading))

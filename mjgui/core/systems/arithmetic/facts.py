@@ -31,6 +31,7 @@ class Facts:
 
 
 def facts_of(hand: Hand, reading: Reading) -> Facts:
+    """What fans read of one reading of a hand."""
     sets = reading.arrangement.sets
     *suits, honors = groups(hand.counts())
     chows = tuple(each for each in sets if each.kind is SetKind.CHOW)

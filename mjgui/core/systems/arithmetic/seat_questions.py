@@ -71,7 +71,8 @@ class MayASeat(TableQuestion):
 
 
 class WhoTakesATile(TableQuestion):
-    """Who takes a discard that several claim."""
+    """Who takes a discard that several claim. Raises TableError where nobody claims it, a seat is not at the table, the
+    discarder claims it, or one seat wins and declares the kong."""
 
     id = "takes"
     title = "takes.title"

@@ -126,7 +126,8 @@ class ArithmeticPayments(Payments[Table]):
         return text("payment.dead-hand", number=min(table.kongs_without_replacement))
 
     def paid(self, hand: Hand, total: int | None, table: Table, rulings: Mapping[str, str]) -> tuple[Payment, ...]:
-        """total: fans of the win, none of which is paid as one."""
+        """Everything a hand is paid. ``total`` are the fans of the win, None for no win; a win without fans is paid
+        like one with a single fan."""
         shared = rulings["robbed-kong"] == "shared"
         win = [] if total is None else win_payments(hand, total, table, shared=shared)
         return (*win, *kong_payments(hand, table))

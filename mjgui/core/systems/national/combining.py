@@ -76,8 +76,8 @@ TWO_CHOW_FANS = frozenset({"pure-double-chow", "mixed-double-chow", "short-strai
 
 
 def literal(found: FanInstance, members: Sequence[FanInstance], arrangement: Arrangement) -> Sequence[FanInstance]:
-    """The numbers of MIL 1.11 and nothing else: no two-chow fan beside a four-chow fan, one beside a three-chow
-    fan, else three among four chows and two among three."""
+    """The numbers of MIL 1.11 and nothing else: of two-chow fans there are none beside a four-chow fan, one beside a
+    three-chow fan, and else three among four chows and two among three."""
     large = [member for member in members if member.fan not in TWO_CHOW_FANS]
     if found.fan not in TWO_CHOW_FANS:
         return no_cycles(found, large, arrangement)

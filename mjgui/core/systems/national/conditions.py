@@ -86,7 +86,7 @@ def pungs_of(kinds: int, number: int) -> NationalCondition:
 
 
 def pair_of(kinds: int, key: str) -> NationalCondition:
-    """The pair is of these kinds of tiles. key: of what to say where it is not."""
+    """The pair is of these kinds of tiles. ``key`` is that of what to say where it is not."""
 
     def other_pair(facts: ReadingFacts) -> Failure:
         return failure(key, pair=sets_text(facts, [facts.pair[1]] if facts.pair else []))
@@ -111,7 +111,7 @@ def only(kinds: int) -> NationalCondition:
 
 
 def some_of(kinds: int, key: str) -> NationalCondition:
-    """The hand holds a tile of these kinds. key: of what to say where it does not."""
+    """The hand holds a tile of these kinds. ``key`` is that of what to say where it does not."""
     return NationalCondition(lambda facts: bool(facts.hand.kinds & kinds), lambda _: failure(key), ("kinds",))
 
 
@@ -129,7 +129,8 @@ def suits(number: int) -> NationalCondition:
 
 
 def won(holds: Callable[[WinContext], bool], key: str, reads: str) -> NationalCondition:
-    """It was won in such a way. key: of what to say where it was not. reads: the word for what is looked at."""
+    """It was won in such a way. ``key`` is that of what to say where it was not; ``reads`` is the word for what is
+    looked at."""
     return NationalCondition(lambda facts: holds(facts.hand.context), lambda _: failure(key), (reads,))
 
 

@@ -39,10 +39,8 @@ def detect(hand: Hand) -> tuple[Detected, ...]:
 
 
 def explainer(hand: Hand, fan: str) -> Callable[[Reading], tuple[int, Failure]]:
-    """How many of a fan's conditions a reading without it meets, and the first it does not.
-
-    What is given raises ValueError for a reading with the fan.
-    """
+    """What says of a reading without a fan how many of the fan's conditions it meets, and the first it does not. It
+    raises ValueError for a reading with the fan."""
     shared, definition = hand_facts(hand), REGISTRY.declared[fan]
 
     return lambda reading: definition.first_failure(reading_facts(shared, reading))

@@ -63,6 +63,7 @@ class HandFacts:
 
 
 def hand_facts(hand: Hand) -> HandFacts:
+    """What fans read of a hand, whatever the reading."""
     counts = tuple(hand.counts())
     kongs = mask(*(meld.tiles[0] for meld in hand.melds if meld.kind.is_kong))
     kinds = 0
@@ -111,6 +112,7 @@ class ReadingFacts:
 
 
 def reading_facts(hand: HandFacts, reading: Reading) -> ReadingFacts:
+    """What fans read of one reading of a hand."""
     chows: list[tuple[Tile, int]] = []
     pungs: list[tuple[Tile, int]] = []
     concealed: list[int] = []

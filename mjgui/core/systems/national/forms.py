@@ -24,10 +24,8 @@ ORPHANS = tuple(tile for tile in range(34) if tile >= 27 or tile % 9 in (0, 8))
 
 
 def arrangements(hand: Hand) -> tuple[Arrangement, ...]:
-    """Every arrangement of a hand that holds its winning tile; empty when it is no win.
-
-    hand: without problems (see ``validate``).
-    """
+    """Every arrangement of a hand without problems (see ``problems``) that holds its winning tile; empty when it is no
+    win."""
     return tuple(_arrangements(hand))
 
 
@@ -77,10 +75,8 @@ def _is_honors_and_knitted(counts: Sequence[int]) -> bool:
 
 
 def waits_by_form(hand: Hand) -> dict[str, frozenset[Tile]]:
-    """For each form the tiles that would complete the waiting hand, also those of which no copy is left.
-
-    hand: its winning tile is not looked at. Forms that wait for nothing are left out.
-    """
+    """For each form the tiles that would complete the waiting hand, also those of which no copy is left. Forms that
+    wait for nothing are left out. The hand's winning tile is not looked at."""
     counts = [0] * 34
     for tile in hand.concealed:
         counts[tile] += 1

@@ -15,7 +15,7 @@ Tiles: TypeAlias = tuple[Tile, ...]
 
 
 def related_sets(sets: Iterable[tuple[Tile, int]], number: int, relation: Callable[[Tiles], bool]) -> list[Sets]:
-    """The sets, so many at a time, whose tiles are in a relation. sets: the tile and the index of each."""
+    """The sets, so many at a time, whose tiles are in a relation. ``sets`` gives the tile and the index of each."""
     tiles, indexes = zip(*sorted(sets), strict=True)
     chosen = zip(combinations(tiles, number), combinations(indexes, number), strict=True)
     return sorted(tuple(sorted(found)) for of_these, found in chosen if relation(of_these))
@@ -28,6 +28,7 @@ def none_related(facts: ReadingFacts) -> Failure:
 
 
 def is_one_suit(tiles: Tiles) -> bool:
+    """Whether tiles in ascending order are of one suit."""
     return tiles[0] // 9 == tiles[-1] // 9
 
 
@@ -37,6 +38,7 @@ def is_of_each_suit(tiles: Tiles) -> bool:
 
 
 def steps(tiles: Tiles) -> tuple[int, ...]:
+    """How far each tile is from the one before."""
     return tuple(after - before for before, after in pairwise(tiles))
 
 

@@ -54,7 +54,7 @@ class NationalSystem(RuleSystem):
         return marks()
 
     def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
-        """Three neighbours of a suit, three or four alike."""
+        """Whether tiles in ascending order are such a meld: three neighbours of a suit, or three or four alike."""
         if kind is MeldKind.CHOW:
             first = tiles[0] if tiles else 0
             return tiles == (first, first + 1, first + 2) and is_suited(first) and first % 9 <= 6
@@ -76,7 +76,8 @@ class NationalSystem(RuleSystem):
         return infer_last_of_kind(hand) if INFER_LAST_OF_KIND.of(rules) else (hand, ())
 
     def is_waited_for(self, hand: Hand, tile: Tile, rules: Rules) -> bool:
-        """Unless the rules, with every question at its default, would not let it keep a wait from being single."""
+        """Whether a waiting hand waits for a tile of which no copy is left. It does, unless an answer to a question has
+        such a tile no longer keep a wait from being single, as it does by default."""
         konged = any(meld.kind.is_kong and tile in meld.tiles for meld in hand.melds)
         mark = "konged-waits" if konged else "used-up-waits"
         return mark not in rules.root.refused_marks or mark in rules.refused_marks

@@ -32,7 +32,8 @@ NO_MELDS = NationalCondition(lambda facts: not facts.hand.hand.melds, _declared_
     otherwise=lambda facts: failure("gates", tiles=tiles_text(facts.hand.hand.concealed)),
 )
 def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
-    """Also, marked as dealt, where a dealer's first fourteen tiles fit for some choice of the winning one."""
+    """The occurrence for the whole hand. There is one too, marked as dealt, where a dealer's first fourteen tiles fit
+    for some choice of the winning one."""
     hand, how = facts.hand.hand, facts.hand.context
     if tuple(tile % 9 for tile in hand.concealed) == GATES:
         yield Marked((), ())

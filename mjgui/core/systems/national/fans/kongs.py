@@ -24,7 +24,7 @@ def _is_concealment_paid(facts: ReadingFacts) -> bool:
 
 
 def _enough(number: int, test: Callable[[ReadingFacts], bool], key: str, **needed: int) -> NationalCondition:
-    """There are the kongs a fan takes, so many. key, needed: of the words for these."""
+    """There are as many kongs as a fan takes. ``key`` and ``needed`` are those of the words for these."""
 
     def too_few(facts: ReadingFacts) -> Failure:
         return failure(

@@ -29,12 +29,14 @@ ANY_WAIT_MARKS = (*WAIT_MARKS, *(f"{mark}-for-pair" for mark in _KEPT))
 
 
 def _wait_marks(facts: ReadingFacts, suffix: str = "") -> tuple[str, ...]:
-    """What may keep the wait from being a single one; a pair's has a suffix, for rules that ask less of it.
+    """What may keep the wait from being a single one; a pair's marks have a suffix, for rules that ask less of it.
 
-    several-waits: the scored form waits for another tile that can still come. used-up-waits: all four copies of
-    every other tile waited for stand in the hand; konged-waits: some of them as a kong. other-form-waits: only
-    another form of the hand waits for others; four-alike-waits: only seven pairs with four alike. wait-in-body:
-    the tile could as well complete the knitted nine.
+    - ``several-waits``: the scored form waits for another tile that can still come.
+    - ``used-up-waits``: all four copies of every other tile waited for stand in the hand.
+    - ``konged-waits``: some of them stand there as a kong.
+    - ``other-form-waits``: only another form of the hand waits for others.
+    - ``four-alike-waits``: only seven pairs with four alike wait for others.
+    - ``wait-in-body``: the tile could as well complete the knitted nine.
     """
     winning = facts.hand.hand.winning
     marks = ("wait-in-body",) if winning in facts.reading.arrangement.body else ()
@@ -89,8 +91,8 @@ WINS_THE_PAIR = NationalCondition(
 
 
 def _wait_in_a_chow(name: FanId, is_place: Callable[[int, int], bool]) -> None:
-    """Define a wait for one place in a chow. is_place: told the rank of the chow's lowest tile (0 to 6) and the place
-    of the winning one in it (0 to 2)."""
+    """Define a wait for one place in a chow. ``is_place`` is told the rank of the chow's lowest tile (0 to 6) and the
+    place of the winning one in it (0 to 2)."""
 
     @fan(
         name,
@@ -124,7 +126,7 @@ def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
 
 
 def _kinds_waited_for(hand: HandFacts) -> frozenset[Tile]:
-    """Over all forms; not the tiles of which four copies stand un-konged in the hand."""
+    """The kinds waited for, over all forms, without those of which four copies stand un-konged in the hand."""
     return frozenset(
         tile
         for tile in frozenset().union(*hand.waits.values())

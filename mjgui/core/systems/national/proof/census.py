@@ -25,16 +25,17 @@ Places: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Held(NamedTuple):
-    """What some layouts have in common.
-
-    found: by tiles and sets. winds: those there as pungs, as bits. shared: where sets share tiles; layouts with
-    the same can be declared and won in the same ways (see ``mjgui.core.systems.national.proof.ways``).
-    """
+    """What some layouts have in common."""
 
     form: str
+    """Their form."""
     found: tuple[Found, ...]
+    """The occurrences of fans that read tiles and sets only."""
     winds: int
+    """The winds there as pungs, as bits."""
     shared: tuple[Any, ...]
+    """Where sets share tiles; layouts with the same can be declared and won in the same ways (see
+    ``mjgui.core.systems.national.proof.ways``)."""
 
 
 # Up to so many layouts of a fan are all kept.
@@ -42,10 +43,8 @@ FEW = 1000
 
 
 class Census:
-    """How many layouts hold what, and the first of them, in the order they are added.
-
-    few: all layouts with a fan, where there are few.
-    """
+    """How many layouts hold what, and the first of them, in the order they are added. ``few`` has all layouts with a
+    fan, where there are few."""
 
     def __init__(self) -> None:
         self.held: dict[Held, tuple[int, Layout]] = {}
@@ -124,7 +123,7 @@ class _Asked:
         return _declared(self.form, *self.number, reads)
 
     def held(self, tile: Tile) -> Held:
-        """The same with a pair of this tile."""
+        """What they decide with a pair of this tile."""
         pair = (tile, sum(self.number))
         found = [*self.base, *_of_kinds(self.form, *self.number, self.kinds | 1 << tile)]
         if self.with_chows:
@@ -197,8 +196,8 @@ def _of_fours(form: str, there: bool) -> tuple[Found, ...]:
 def _shared_tiles(sets: Sets) -> tuple[tuple[Any, ...], dict[Tile, Places]]:
     """Where sets share tiles with others, and where each tile stands.
 
-    Of a chow: whether an edge wait is at its lower or upper end, and for each of its tiles the other sets that
-    hold it, as bits; of a pung, and of each tile of a knitted straight, the others that hold the tile.
+    Of a chow it is said whether an edge wait is at its lower or upper end, and for each of its tiles which other sets
+    hold it, as bits. Of a pung, and of each tile of a knitted straight, it is said which others hold the tile.
     """
     where: dict[Tile, Places] = {}
     arranged = Layout(sets.form, sets.chows, sets.pungs).arrangement.sets

@@ -19,13 +19,18 @@ from mjgui.core.systems.national.forms import (
 
 
 class Layout(NamedTuple):
-    """chows by their lowest tile, pungs and pairs by their tile, in ascending order; body: tiles outside sets."""
+    """One way in which fourteen tiles make a winning form. Tiles are in ascending order."""
 
     form: str
+    """The form they make."""
     chows: tuple[Tile, ...] = ()
+    """The lowest tile of each chow."""
     pungs: tuple[Tile, ...] = ()
+    """The tile of each pung."""
     pairs: tuple[Tile, ...] = ()
+    """The tile of each pair."""
     body: tuple[Tile, ...] = ()
+    """Tiles outside sets."""
 
     @property
     def arrangement(self) -> Arrangement:
@@ -46,13 +51,18 @@ class Layout(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Layouts that differ in their pair alone; pairs: those there can be."""
+    """Layouts that differ in their pair alone."""
 
     form: str
+    """Their form."""
     chows: tuple[Tile, ...]
+    """The lowest tile of each chow."""
     pungs: tuple[Tile, ...]
+    """The tile of each pung."""
     pairs: tuple[Tile, ...]
+    """The tiles of the pairs there can be."""
     body: tuple[Tile, ...] = ()
+    """Tiles outside sets."""
 
     def with_pair(self, tile: Tile) -> Layout:
         return Layout(self.form, self.chows, self.pungs, (tile,), self.body)

@@ -16,7 +16,7 @@ Part: TypeAlias = Callable[[], Census | Waits]
 
 
 def parts(refused: Collection[str]) -> dict[str, Part]:
-    """Every part by name. refused: marks under which an occurrence of a fan is none."""
+    """Every part by name, where an occurrence of a fan under one of the ``refused`` marks is none."""
     chows = sum(chow for chow, _ in layouts.SETS)
     return {
         **{f"standard-{first}": partial(_standard, first) for first in range(len(layouts.SETS))},

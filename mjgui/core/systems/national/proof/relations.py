@@ -19,8 +19,8 @@ from mjgui.core.systems.national.proof.universe import (
 class Relations:
     """What all cases say of two fans.
 
-    seen: of each fan, those there with it in some case; of a wait, only that its place is. missed: those not
-    there with it in some case; never a wait.
+    ``seen`` has for each fan those there with it in some case; a wait is there where its place is. ``missed`` has those
+    not there with it in some case, and never a wait.
     """
 
     def __init__(self, universe: Universe) -> None:
@@ -59,7 +59,7 @@ class Relations:
         return number if both & BY_WINDS else number // 16
 
     def one_of_two(self) -> dict[Bits, list[tuple[Bits, Bits]]]:
-        """Of each fan the pairs of others of which exactly one is there in every case with it; waits are not asked."""
+        """For each fan the pairs of others of which exactly one is there in every case with it; waits are not asked."""
         open_: dict[Bits, dict[Bits, Bits]] = {}
         for fan in BIT.values():
             sometimes = self.seen[fan] & self.missed[fan] & DECIDED & ~fan
@@ -83,7 +83,8 @@ class Relations:
 
 
 class _Outcome:
-    """What some outcomes have in common. seen: in any of them; always: in all. number: of ways to them."""
+    """What some outcomes have in common: the fans ``seen`` in any of them and those ``always`` there, and the
+    ``number`` of ways to them."""
 
     def __init__(self, winnings: list[Winning]) -> None:
         self._winnings = winnings

@@ -17,9 +17,12 @@ def prove(
 ) -> ProofTable:
     """What is proved of the national fans.
 
-    refused: the marks under which an occurrence of a fan is none. store: where finished parts are kept; a run that was
-    stopped goes on with them. workers: processes, by default one for each core. done: told how many of how many parts
-    are there, after each. Raises what the store raises.
+    - ``refused``: the marks under which an occurrence of a fan is none.
+    - ``store``: where finished parts are kept; a run that was stopped goes on with them.
+    - ``workers``: how many processes, by default one for each core.
+    - ``done``: told after each part how many of how many parts are there.
+
+    Raises what the store raises.
     """
     wanted = parts(refused)
     # It ends its processes however it is left.

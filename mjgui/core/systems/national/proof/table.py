@@ -43,18 +43,24 @@ class NotProvedError(Exception):
 
 @dataclass(slots=True)
 class ProofRow:
-    """What is proved of one fan and another. cases: covered. least: of the other in any reading with the fan;
-    inside, most: the fewest and the most of them among the sets of one occurrence of the fan. always_so: whatever
-    the marks that rules refuse."""
+    """What is proved of one fan and another."""
 
     relation: Relation
+    """Whether the other always, never or sometimes comes with it."""
     cases: int = 0
+    """How many are covered."""
     together: Hand | None = None
+    """A hand that holds both; None where there is none."""
     apart: Hand | None = None
+    """A hand that holds the one without the other; None where there is none."""
     least: int = 0
+    """How often the other is there at least in any reading with the fan."""
     inside: int = 0
+    """How often it is there at least among the sets of one occurrence of the fan."""
     most: int = 0
+    """How often it is there at most among them."""
     always_so: bool = False
+    """Whether it is so whatever marks rules refuse."""
 
 
 class ProofTable:
@@ -121,7 +127,7 @@ class ProofTable:
         )
 
     def _count_occurrences(self) -> None:
-        """Of what always comes with a fan: how often at least."""
+        """Work out how often what always comes with a fan is there at least."""
         always: dict[FanId, list[FanId]] = {}
         for (fan, other), row in self.rows.items():
             if row.relation == "always" and fan != "nine-gates":
@@ -149,8 +155,8 @@ class ProofTable:
                 row.least, row.inside, row.most = numbers
 
     def _ask_under_all_marks(self) -> None:
-        """Whether what is always so is so whatever marks the rules refuse: each set of marks that an occurrence of
-        the fan bears is accepted in turn, and no others."""
+        """Find out whether what is always so is so whatever marks the rules refuse. Each set of marks that an
+        occurrence of the fan bears is accepted in turn, and no others."""
         marks: dict[FanId, set[frozenset[str]]] = {fan: {frozenset()} for fan in FANS}
         by_way = [found for found, _ in self.reaches.by_way.values()]
         for found in (*(held.found for held in self.census.held), *by_way):

@@ -36,10 +36,12 @@ BIT: Mapping[FanId, Bits] = {fan: 1 << place for place, fan in enumerate(FANS)}
 
 
 def bits(fans: Collection[FanId]) -> Bits:
+    """Fans as bits."""
     return sum(BIT[fan] for fan in set(fans))
 
 
 def each_bit(of: Bits) -> Iterator[Bits]:
+    """Each fan of some as a bit of its own."""
     while of:
         yield of & -of
         of &= of - 1
@@ -75,26 +77,31 @@ def held_in(facts: ReadingFacts, refused: Collection[str]) -> Bits:
 
 @dataclass(frozen=True, slots=True)
 class Winning:
-    """One outcome of a way and its circumstances.
-
-    fans: found. placed: waits that may hold. key: the way, the chance and which of its circumstances. cost: what
-    makes a hand harder to grasp: declared sets, circumstances, kongs, a self-draw. number: ways to it.
-    """
+    """One outcome of a way and its circumstances."""
 
     fans: Bits
+    """The fans that are found."""
     placed: Bits
+    """Waits that may hold."""
     key: tuple[Way, Chance, int]
+    """The way, the chance and which of its circumstances."""
     cost: tuple[int, ...]
+    """What makes a hand harder to grasp: declared sets, circumstances, kongs, a self-draw."""
     number: int
+    """How many ways there are to it."""
 
 
 class Case(NamedTuple):
-    """Layouts that hold the same by tiles and winds, and can be won in the same ways (an index of ``reaches``)."""
+    """Layouts that hold the same by tiles and winds, and can be won in the same ways."""
 
     tiles: Bits
+    """The fans they hold by their tiles."""
     winds: int
+    """The winds there as pungs, as bits."""
     reach: int
+    """The ways they can be won in, as an index into ``Reaches.tables``."""
     form: str
+    """Their form."""
 
 
 class Reaches:

@@ -23,10 +23,12 @@ ANY_SET = Meld(MeldKind.CHOW, ())
 
 
 class Asked(NamedTuple):
-    """One thing that stands in a hand, and the place the winning tile takes in it; number: with exchanged suits."""
+    """One thing that stands in a hand, and the place the winning tile takes in it."""
 
     facts: ReadingFacts
+    """The reading it is in."""
     number: int
+    """How many hands it stands for, as hands that only exchange suits are asked once."""
 
 
 def lone_pairs() -> Iterator[Asked]:
@@ -53,6 +55,7 @@ def few_sets() -> Iterator[tuple[Sets, int]]:
 
 
 def four_sets(lowest: int) -> Iterator[tuple[Sets, int]]:
+    """Four standing sets, the first of them the given one of ``SETS``; none is declared."""
     yield from ((sets, 0) for sets in standard(lowest))
 
 

@@ -26,41 +26,49 @@ DECLARED_PUNG = (None, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.ADDED_KONG,
 
 
 class Way(NamedTuple):
-    """How sets are declared, in each case sorted, and what the winning tile completes.
-
-    place: ``edge``, ``closed`` or ``open`` in a chow, ``pung``, ``pair``, ``body``, or ``tile`` in a form
-    without sets.
-    """
+    """How sets are declared and what the winning tile completes."""
 
     form: str
+    """The form of the hand."""
     chows: tuple[str, ...]
+    """How each chow is declared, or ``standing``, sorted."""
     pungs: tuple[str, ...]
+    """How each pung or kong is declared, or ``standing``, sorted."""
     place: str
+    """What is completed: ``edge``, ``closed`` or ``open`` in a chow, ``pung``, ``pair``, ``body``, or ``tile`` in a
+    form without sets."""
     draw: bool
+    """Whether the winning tile was drawn."""
 
 
 class Chance(NamedTuple):
-    """What decides which circumstances are possible.
-
-    alone: no other copy of the winning tile is in the hand. hidden: another is in the concealed part.
-    shown: its other three are in claimed melds.
-    """
+    """What decides which circumstances are possible."""
 
     kong: bool
+    """Whether a kong is declared."""
     alone: bool
+    """Whether no other copy of the winning tile is in the hand."""
     hidden: bool
+    """Whether another copy is in the concealed part."""
     shown: bool
+    """Whether its other three copies are in claimed melds."""
     draw: bool
+    """Whether it was drawn."""
 
 
 class Won(NamedTuple):
-    """One way to win a layout. melds: for each chow and pung. winning: the set completed (see ``Reading``)."""
+    """One way to win a layout."""
 
     layout: Layout
+    """The layout."""
     melds: tuple[MeldKind | None, ...]
+    """How each chow and pung is declared; None for one that stands."""
     winning: int | None
+    """The set that is completed (see ``Reading``)."""
     tile: Tile
+    """The winning tile."""
     draw: bool
+    """Whether it was drawn."""
 
     def hand(self) -> Hand:
         """Won under no circumstances."""
@@ -133,7 +141,8 @@ BY_PLACE = ("edge-wait", "closed-wait", "single-wait")
 
 
 def reading_of(won: Won, hand: Hand | None = None) -> ReadingFacts:
-    """The reading a way of winning is of. hand: under its circumstances; by default under none."""
+    """The reading that a way of winning is of. ``hand`` is the hand under its circumstances; by default it is won under
+    none."""
     hand = hand or won.hand()
     melds = iter(hand.melds)
     layout = won.layout.arrangement
@@ -174,8 +183,8 @@ def _possible(facts: ReadingFacts) -> tuple[Definition[ReadingFacts], ...]:
 
 
 def circumstances(won: Won) -> tuple[Hand, ...]:
-    """The hand under each set of circumstances it can be won under, with and without a flower; the same for all
-    of one ``Chance``. East's deal in the east round."""
+    """The hand under each set of circumstances it can be won under, with and without a flower; the same for all of one
+    ``Chance``. It is East's deal in the east round."""
     hand = won.hand()
     certain = hand.context.last_of_kind
     found = []

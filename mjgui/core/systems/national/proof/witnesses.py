@@ -28,10 +28,8 @@ from mjgui.core.systems.national.proof.ways import Won, circumstances, reading_o
 
 
 class Shown:
-    """What is to be shown of two fans, and the hands that show it.
-
-    together, apart: of each fan, others it is still to be seen with, and without.
-    """
+    """What is to be shown of two fans, and the hands that show it. ``together`` and ``apart`` have for each fan the
+    others it is still to be seen with, and without."""
 
     def __init__(self) -> None:
         self.together: dict[Bits, Bits] = dict.fromkeys(BIT.values(), 0)
