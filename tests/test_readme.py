@@ -83,7 +83,6 @@ def test_every_name_is_defined() -> None:
 def test_the_library_prints_what_it_says() -> None:
     (lines,) = blocks("python", section("The library"))
     (printed,) = blocks("text", section("The library"))
-    assert len(lines.splitlines()) == 5
     ran = subprocess.run(
         [sys.executable, "-X", "utf8", "-c", lines], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     )
