@@ -130,7 +130,7 @@ def test_the_cases_are_of_every_principle() -> None:
     assert {reason.principle for system, reason in every if system == "national"} == set(
         system_of("national").principle_table
     )
-    assert {system for system, _ in every} == {"national", "arithmetic"}
+    assert {system for system, _ in every} >= {"national", "arithmetic"}
     assert any(reason.chains for _, reason in every)
     assert {min(len(reason.readings), 2) for _, reason in every} == {0, 1, 2}
 

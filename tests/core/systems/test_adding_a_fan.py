@@ -1,17 +1,12 @@
 """Adding a fan, as README says it is done: a module under the system's fans, a row of the table, an example."""
 
 import json
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-import mjgui
-from mjgui import resources
+from tests.copies import Copy
+from tests.readme import errand
 
 
 class Added(NamedTuple):
@@ -126,13 +121,6 @@ title = {{ zh = "新番的例子。", en = "An example of the fan that was added
 
 
 ADDED = (WHOLE_HAND, OF_SETS, OTHER_SYSTEM)
-# Runs commands, given as JSON on its standard input, and writes what each printed.
-COMMANDS = """
-import json, sys
-from typer.testing import CliRunner
-from mjgui.cli import make_app
-json.dump([CliRunner().invoke(make_app(), each).output for each in json.load(sys.stdin)], sys.stdout)
-"""
 
 
 def commands(added: Added) -> list[list[str]]:
@@ -146,31 +134,31 @@ def commands(added: Added) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """For each fan, what a copy of the program answers in which the fans are added, each by the three steps."""
-    copy = tmp_path_factory.mktemp("copy")
-    shutil.copytree(Path(mjgui.__file__).parent, copy / "mjgui")
-    for folder in ("rules", "i18n", "examples"):
-        shutil.copytree(resources.root() / folder, copy / "resources" / folder)
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    """A copy of the program in which the fans are added, each by the three steps."""
+    made = Copy(tmp_path_factory.mktemp("copy"))
     for added in ADDED:
         source = "arithmetic" if added.system == "arithmetic" else "book-1998"
-        module = copy / "mjgui/core/systems" / added.system / "fans" / f"{added.fan.replace('-', '_')}.py"
-        module.write_text(added.module.lstrip(), encoding="utf-8")
+        module = added.fan.replace("-", "_")
+        made.write(f"mjgui/core/systems/{added.system}/fans/{module}.py", added.module)
         for file, text in ((f"rules/{added.system}/fans.toml", ROW), ("examples/gallery.toml", EXAMPLE)):
-            with (copy / "resources" / file).open("a", encoding="utf-8") as table:
-                table.write(text.format(**added._asdict(), source=source))
-    environment = {name: value for name, value in os.environ.items() if name != resources.OVERRIDE}
-    ran = subprocess.run(
-        [sys.executable, "-c", COMMANDS],
-        input=json.dumps([command for added in ADDED for command in commands(added)]),
-        cwd=copy,
-        env={**environment, "PYTHONPATH": str(copy), "PYTHONUTF8": "1"},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    printed = iter(json.loads(ran.stdout))
+            made.append(f"resources/{file}", text.format(**added._asdict(), source=source))
+    return made
+
+
+@pytest.fixture(scope="module")
+def answers(copy: Copy) -> dict[str, list[str]]:
+    """For each fan, what the copy answers."""
+    printed = iter(copy.commands(*(command for added in ADDED for command in commands(added))))
     return {added.fan: [next(printed) for _ in commands(added)] for added in ADDED}
+
+
+def test_only_what_readme_names_was_touched(copy: Copy) -> None:
+    of_the_national = {path for path in copy.touched() if "/arithmetic/" not in path}
+    table, gallery = "resources/rules/national/fans.toml", "resources/examples/gallery.toml"
+    modules = {path for path in of_the_national if path.startswith("mjgui/core/systems/national/fans/")}
+    assert of_the_national == {*modules, table, gallery}
+    assert all(f"`{path}`" in errand("A fan") for path in (table, gallery, "mjgui/core/systems/national/fans/"))
 
 
 @pytest.mark.parametrize("added", ADDED, ids=lambda added: added.fan)

@@ -127,4 +127,4 @@ def test_a_fan_bears_no_marks_but_those_it_declares(system: RuleSystem) -> None:
     for hand in HandMaker(18).take(3000):
         for detected in system.detect(hand):
             for found in detected.instances:
-                assert system.marks[found.fan].issuperset(found.marks), found
+                assert system.marks.get(found.fan, frozenset()).issuperset(found.marks), found
