@@ -233,14 +233,15 @@ class _Resolver:
 
     def _reason(self, i: int, best: _Choice, choices: list[_Choice]) -> Suppressed:
         found = self.instances[i]
-        reasons = self._broken(i, best.counted)
+        broken = self._broken(i, best.counted)
+        reasons = broken or self._given_way(i, best.counted)
         other = next((choice for choice in choices if choice.counted >> i & 1), None)
         instead_of = self._given_up(best.counted, other.counted) if other else ()
         instead_total = self._capped(other.total) if other else None
         name, by = next(iter(reasons.items()))
         principle = self.profile.system.principle(name)
         stated = principle.stated(found, by, self.profile)
-        circle = principle.closes_circle(self.profile)
+        circle = bool(broken) and principle.closes_circle(self.profile)
         return Suppressed(
             found, name, tuple(reasons), by, instead_of, instead_total, stated.citation, stated.ruling, circle
         )
@@ -259,7 +260,7 @@ class _Resolver:
         for others, owners, _ in self.quotas:
             if others >> i & 1:
                 against |= owners & counted
-        members = [self.instances[m] for m in self.combinations if counted >> m & 1] if self.combines[i] else []
+        members = [self.instances[m] for m in self._combined(counted)] if self.combines[i] else []
         excluding, limits = self.profile.system.excluding, self.profile.limits if members else {}
         broken: dict[str, Sequence[FanInstance]] = {}
         for principle in self.profile.system.principles:
@@ -267,13 +268,31 @@ class _Resolver:
                 broken[excluding] = self._named(against)
             elif principle.id in limits:
                 broken[principle.id] = limits[principle.id](found, members, self.arrangement)
-        if excluding and not any(broken.values()):
-            # Values under which leaving i out is worth more than what i would exclude.
-            broken[excluding] = self._named(self.excludes[i] & counted)
         order = {member: place for place, member in enumerate(self._named(counted))}
         return {
             principle: tuple(sorted(members, key=order.__getitem__)) for principle, members in broken.items() if members
         }
+
+    def _given_way(self, i: int, counted: int) -> dict[str, tuple[FanInstance, ...]]:
+        """What i would break by keeping counted instances from counting that are worth more than it."""
+        against = self.excludes[i] & counted
+        for others, owners, _ in self.quotas:
+            if owners >> i & 1:
+                against |= others & counted
+        broken = {self.profile.system.excluding or "": self._named(against)}
+        combined = self._combined(counted | 1 << i)
+        for principle, limit in self.profile.limits.items():
+            kept_out = 0
+            for at, m in enumerate(combined):
+                before = [self.instances[each] for each in combined[:at]]
+                if m != i and i in combined[:at] and limit(self.instances[m], before, self.arrangement):
+                    kept_out |= 1 << m
+            broken[principle] = self._named(kept_out)
+        return {principle: members for principle, members in broken.items() if members}
+
+    def _combined(self, counted: int) -> list[int]:
+        """The combinations among some instances, in the order in which they join."""
+        return [m for m in self.combinations if counted >> m & 1]
 
 
 def grouped(instances: Iterable[FanInstance]) -> list[tuple[FanId, list[tuple[int, ...]]]]:

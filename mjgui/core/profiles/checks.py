@@ -74,7 +74,7 @@ class Checks:
             if row.fan == row.excluded:
                 raise ProfileError("excludes-itself", where=at(row.fan), fan=row.fan)
             if isinstance(row.scope, int) and self.system.fans[row.excluded].combination:
-                raise ProfileError("counted-scope", where=at(row.fan), fan=row.fan)
+                raise ProfileError("counted-scope", where=at(row.excluded), fan=row.excluded)
             if row.form is not None and row.form not in self.system.forms:
                 known = ", ".join(self.system.forms)
                 raise ProfileError("no-form", where=at(row.form), form=row.form, known=known)

@@ -227,6 +227,18 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
     }
 
 
+def _circle(waiting: Sequence[FanId], blockers: Mapping[FanId, set[FanId]]) -> list[FanId]:
+    """A circle among fans each of which another excludes without being excluded by it: each excludes the next, and the
+    last the first."""
+    path = [waiting[0]]
+    while True:
+        last = path[-1]
+        before = next(fan for fan in waiting if fan in blockers[last] and last not in blockers[fan])
+        if before in path:
+            return path[path.index(before) :][::-1]
+        path.append(before)
+
+
 def _order(profile: RuleProfile) -> dict[FanId, int]:
     """Fans that are no combinations, each after those that exclude it; of two that exclude each other the
     one of more points comes first, so that it counts."""
@@ -243,7 +255,7 @@ def _order(profile: RuleProfile) -> dict[FanId, int]:
             mutual = (fan for fan in waiting if all(b in order or fan in blockers[b] for b in blockers[fan]))
             free = next(mutual, None)
         if free is None:
-            raise ProfileError("circle", where=profile.id, fans=", ".join(waiting))
+            raise ProfileError("circle", where=profile.id, fans=", ".join(_circle(waiting, blockers)))
         order[free] = len(order)
         waiting.remove(free)
     return order

@@ -228,7 +228,8 @@ def _derived(file: Any, base: RuleProfile, checks: Checks) -> RuleProfile:
         made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), defined, cited)
     except ProfileError as error:
         # Said of the profile's id.
-        raise ProfileError(error.code, **{**error.parts, "where": str(checks.position)}) from None
+        where = checks.position.field("difference" if file.difference else "rulings")
+        raise ProfileError(error.code, **{**error.parts, "where": where}) from None
     checks.fans(file.carried_over)
     marked = {
         fan: replace(made.fans[fan], name=text("carried.over", name=made.fans[fan].name)) for fan in file.carried_over

@@ -183,7 +183,7 @@ class RuleSystem(ABC):
         return None
 
     def by_list(self, rules: Rules) -> Rules:
-        """The rules as they would be if they went by what they list, for rules that may go by something else."""
+        """The rules as they would be if they went by what they list; themselves where they do, or cannot."""
         return rules
 
     @property

@@ -6,6 +6,7 @@ from functools import cache
 
 from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.rules.fans import FanId, FanInstance
+from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.systems.national import settings
 from mjgui.core.systems.national.combining import IDENTICAL, LIMITS, NO_CIRCLES, unlimited
 from mjgui.core.systems.national.proofs import proofs
@@ -17,6 +18,17 @@ NON_IDENTICAL = "non-identical"
 ACCOUNT_ONCE = "account-once"
 FREE_CHOICE = "free-choice"
 MINIMUM = "minimum"
+
+
+def by_list(rules: Rules) -> Rules:
+    """The rules with non-repeat by what they list; themselves where they go by that, or cannot, because what they list
+    goes in a circle."""
+    if not settings.PROVED.of(rules):
+        return rules
+    try:
+        return rules.adopt(NON_REPEAT, "listed")
+    except ProfileError:
+        return rules
 
 
 @dataclass(frozen=True)
@@ -33,8 +45,8 @@ class NonRepeat(ExcludesByRow):
         """The principle itself, where none of those that exclude a fan would by what is proved, or none by what is
         listed."""
         if settings.PROVED.of(rules):
-            listed = rules.adopt(self.id, "listed")
-            return None if any(listed.row(each.fan, fan) for each in by) else self.id
+            listed = by_list(rules)
+            return None if listed is rules or any(listed.row(each.fan, fan) for each in by) else self.id
         found = [proofs().of(each.fan, fan, rules) for each in by]
         undecided = any(proof is None or proof.relation == "always" for proof in found)
         return None if undecided else self.id

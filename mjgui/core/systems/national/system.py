@@ -16,7 +16,7 @@ from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from mjgui.core.systems.national.detection import declared_fans, detect, explainer, marks
 from mjgui.core.systems.national.forms import FORMS, waits_by_form
 from mjgui.core.systems.national.lists_1998 import printed_in_1998
-from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_REPEAT, NON_SEPARATION, PRINCIPLES
+from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_SEPARATION, PRINCIPLES, by_list
 from mjgui.core.systems.national.proofs import proofs, proved_exclusions
 from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SETTINGS
 from mjgui.core.systems.part_store import PartStore
@@ -91,7 +91,7 @@ class NationalSystem(RuleSystem):
         return proved_exclusions(Under(rules.refused_marks, rules.allowed_problems, rules.redefined))
 
     def by_list(self, rules: Rules) -> Rules:
-        return rules.adopt(NON_REPEAT, "listed") if PROVED.of(rules) else rules
+        return by_list(rules)
 
     @property
     def proofs(self) -> Proofs:
