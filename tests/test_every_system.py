@@ -372,6 +372,23 @@ def test_house_rules_count_and_are_kept(name: str, effect: Effect, tmp_path: Pat
         assert json.dumps(report(asked))
 
 
+def test_house_rules_may_define_fans_and_cite_what_they_take_over(system: RuleSystem) -> None:
+    base = profiles_of(system)[0]
+    fan = next(each for each in base.values if each in system.found_fans)
+    words = Text("另有定义", "defined otherwise")
+    defined = {fan: replace(base.fans[fan], definition=words, citations=(HOUSE,))}
+    cited = {row.pair: HOUSE for row in base.exclusions[:1]}
+    save(derived(base, "house", Text("家规", "House rules"), {}, (), defined, cited), base)
+    (kept,), broken = user_profiles()
+    assert not broken
+    assert (kept.fans[fan].definition, kept.fans[fan].citations[0], kept.cited) == (words, HOUSE, cited)
+    assert {each.id for each in kept.fans.values() if each.definition == words} == {fan}
+    for hand in won(system.id)[:3]:
+        asked = Inquiry(hand, kept)
+        assert asked.analysis.total == Inquiry(hand, base).analysis.total
+        assert is_said(asked.why(fan).text)
+
+
 def test_an_added_exclusion_is_counted_by_a_principle_and_cited(system: RuleSystem) -> None:
     base = profiles_of(system)[0]
     found = 0

@@ -111,7 +111,7 @@ def damaged() -> Iterator[tuple[str, str]]:
     yield HEAD + row() + row("half-flush", "no-honors", more="scop = 1"), "scop"
     yield HEAD.replace("beside", 'refused = ["several-wait"]\nbeside') + row(), "several-wait"
     yield HEAD.replace("beside", 'legal = ["robing"]\nbeside') + row(), "robing"
-    yield HEAD + row(fan="quadruple-chow", excluded="short-straight", more="scope = 1"), "quadruple-chow"
+    yield HEAD + row(fan="quadruple-chow", excluded="short-straight", more="scope = 1"), "short-straight"
     yield HEAD + row() + row(), "no-honors"
     yield HEAD + row() + "\n[values]\nall-chows = -2\n", "-2"
     yield HEAD + row() + "\n[values]\nall-chowz = 2\n", "all-chowz"

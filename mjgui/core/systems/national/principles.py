@@ -1,7 +1,7 @@
 """The counting principles of the national rules: what each keeps from counting, and where that is stated."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from mjgui.core.hand.arrange import Arrangement
@@ -38,7 +38,7 @@ class NonRepeat(ExcludesByRow):
     def stated(self, found: FanInstance, by: Sequence[FanInstance], rules: Rules) -> Stated:
         stated = super().stated(found, by, rules)
         if stated.ruling is None and rules.row(by[0].fan, found.fan) is not None:
-            return replace(stated, ruling=self._disputed(found.fan, by, rules))
+            return Stated(stated.citation, self._disputed(found.fan, by, rules))
         return stated
 
     def _disputed(self, fan: FanId, by: Sequence[FanInstance], rules: Rules) -> str | None:
