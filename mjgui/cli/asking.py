@@ -15,7 +15,7 @@ from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.texts import Language
 from mjgui.core.wording.fans import fan_labels
 from mjgui.core.wording.names import best_fans, read_claim
-from mjgui.files.profiles import find_profile, user_profiles
+from mjgui.files.profiles import look_up, user_profiles
 
 
 class Lang(StrEnum):
@@ -36,19 +36,23 @@ def language_of(lang: Lang | None) -> Language:
 
 
 def profile_of(profile: str, lang: Lang | None) -> RuleProfile:
-    """The profile of an id. Raises typer.BadParameter for one there is not, or that cannot be used."""
+    """The profile of an id; what was passed over in its file is said. Raises typer.BadParameter for one there is not,
+    or that cannot be used."""
+    language = language_of(lang)
     try:
-        return find_profile(profile)
+        found, passed_over = look_up(profile)
     except ProfileError as error:
-        words = error.words.in_(language_of(lang))
-        raise typer.BadParameter(words, param_hint="--profile") from None
+        raise typer.BadParameter(error.words.in_(language), param_hint="--profile") from None
+    if passed_over is not None:
+        typer.echo(said("passed-over", language, reason=passed_over.words), err=True)
+    return found
 
 
 def tell_broken(language: Language) -> None:
-    """Say which of the user's files cannot be used, and why."""
+    """Say which of the user's files cannot be used, or not in full, and why."""
     for broken in user_profiles()[1]:
-        words = broken.error.words.in_(language)
-        typer.echo(said("broken-profile", language, reason=words), err=True)
+        key = "passed-over" if broken.is_profile else "broken-profile"
+        typer.echo(said(key, language, reason=broken.error.words), err=True)
 
 
 def one_fan(name: str, profile: RuleProfile, language: Language) -> FanId:

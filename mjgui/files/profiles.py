@@ -20,6 +20,8 @@ from mjgui.files.whole_files import make_folder, read_bounded, write_whole
 
 # Far more than any profile has.
 MOST_BYTES = 1 << 20
+# What is said of rules that ask what only another rule system knows.
+_MEANINGLESS = frozenset({"no-such-field", "unknown-mark"})
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 
@@ -30,12 +32,14 @@ def user_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A file in the user's folder that is no profile, and why."""
+    """A file in the user's folder that is no profile, or says what means nothing, and why."""
 
     path: Path
     """Where the file is."""
     error: ProfileError
-    """Why it is no profile."""
+    """Why it is no profile, or what was passed over in it."""
+    is_profile: bool = False
+    """Whether it is a profile all the same, without what means nothing."""
 
 
 def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
@@ -48,20 +52,38 @@ def user_profiles() -> tuple[list[RuleProfile], list[Broken]]:
         paths = []
     for path in paths:
         try:
-            good.append(read_file(path))
+            profile, passed_over = read_own(path)
         except ProfileError as error:
             broken.append(Broken(path, error))
+            continue
+        good.append(profile)
+        if passed_over is not None:
+            broken.append(Broken(path, passed_over, is_profile=True))
     return good, broken
 
 
-def read_file(path: Path, *, any_name: bool = False) -> RuleProfile:
-    """A profile from a file, whose name is its id unless ``any_name``. Raises ProfileError with the file and the line
-    or field."""
+def read_own(path: Path) -> tuple[RuleProfile, ProfileError | None]:
+    """A profile from a file in the user's folder, and what was passed over in it.
+
+    Earlier versions took answers and marks of one rule system under another, where they mean nothing: such a file
+    still opens. Raises ProfileError as ``read_file`` does for any other.
+    """
+    try:
+        return read_file(path), None
+    except ProfileError as error:
+        if error.code not in _MEANINGLESS:
+            raise
+        return read_file(path, stored=True), error
+
+
+def read_file(path: Path, *, any_name: bool = False, stored: bool = False) -> RuleProfile:
+    """A profile from a file, whose name is its id unless ``any_name``. ``stored`` is as in ``read_profile``. Raises
+    ProfileError with the file and the line or field."""
     try:
         content = read_bounded(path, MOST_BYTES)
     except OSError as error:
         raise ProfileError("unreadable", where=str(path), detail=words_of(error)) from None
-    profile = read_profile(content, str(path))
+    profile = read_profile(content, str(path), stored=stored)
     if any_name:
         return profile
     if not ID.fullmatch(profile.id):
@@ -81,11 +103,16 @@ def all_profiles() -> list[RuleProfile]:
 def find_profile(profile: str) -> RuleProfile:
     """A profile by id. Raises ProfileError, which says why the user's file of this name cannot be used, or which
     profiles there are."""
+    return look_up(profile)[0]
+
+
+def look_up(profile: str) -> tuple[RuleProfile, ProfileError | None]:
+    """A profile by id, and what was passed over in its file; see ``read_own``. Raises as ``find_profile`` does."""
     if profile in profile_ids():
-        return load_profile(profile)
+        return load_profile(profile), None
     path = user_folder() / f"{profile}.toml"
     if ID.fullmatch(profile) and os.path.lexists(path):
-        return read_file(path)
+        return read_own(path)
     known = [each.id for each in all_profiles()]
     raise ProfileError("unknown", profile=profile, known=", ".join(known))
 
@@ -183,7 +210,8 @@ def save(profile: RuleProfile, base: RuleProfile, path: Path | None = None) -> P
     """
     target = path or user_folder() / f"{profile.id}.toml"
     content = as_toml(profile, base)
-    read_profile(content.encode(), str(target))
+    # What was passed over when it was read may still be in it.
+    read_profile(content.encode(), str(target), stored=True)
     make_folder(target.parent)
     write_whole(target, content.encode())
     return target

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from mjgui import __version__
+from mjgui.cli import make_app
 from mjgui.core.analysis import analyze
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
@@ -20,7 +22,7 @@ from mjgui.core.texts import Text
 from mjgui.files import cases, embedded, session, settings
 from mjgui.files.cases import Case
 from mjgui.files.history import History
-from mjgui.files.profiles import find_profile, user_folder, user_profiles, whole
+from mjgui.files.profiles import find_profile, user_profiles, whole
 from mjgui.files.session import Session, WindowSlot
 from mjgui.files.stored_rules import Ruled
 from mjgui.render import formats
@@ -198,7 +200,6 @@ def test_settings_load_and_are_gone_on_with() -> None:
 # House rules.
 
 IDLE = "arithmetic-idle"
-READ = sorted(EXPECTED["profiles"].keys() - {IDLE})
 
 
 def of_profile(profile: RuleProfile) -> Content:
@@ -235,28 +236,29 @@ def of_profile(profile: RuleProfile) -> Content:
     }
 
 
-def test_only_house_rules_that_say_what_means_nothing_are_refused() -> None:
+def test_house_rules_that_say_what_means_nothing_open_and_are_told_of() -> None:
     good, broken = user_profiles()
-    # What it asks of the arithmetic system never meant anything: whoever reads the file is told.
+    assert {profile.id for profile in good} == set(EXPECTED["profiles"])
+    # What it asks of the arithmetic system never meant anything: whoever uses the file is told.
     (idle,) = broken
+    assert idle.is_profile
     assert idle.path.name == f"{IDLE}.toml"
     assert f"{IDLE}.toml:19: the system “arithmetic” knows no “difference[0].proved”" in idle.error.words.en
-    assert {profile.id for profile in good} == set(EXPECTED["profiles"]) - {IDLE}
+    said = CliRunner().invoke(make_app(), ["analyze", "--profile", IDLE, "159m159s159p19pNN5p", "--lang", "en"])
+    assert said.exit_code == 0
+    assert "passed over in a profile: " in said.stderr
+    assert "knows no “difference[0].proved”" in said.stderr
+    assert "proved" not in CliRunner().invoke(make_app(), ["analyze", "--profile", "arithmetic-alone", "123m"]).stderr
 
 
-def test_house_rules_that_say_what_means_nothing_open_with_a_hand() -> None:
-    content = (user_folder() / f"{IDLE}.toml").read_bytes()
-    assert of_profile(read_profile(content, IDLE, stored=True)) == EXPECTED["profiles"][IDLE]
-
-
-@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("name", EXPECTED["profiles"])
 def test_house_rules_load_and_count(name: str) -> None:
     profile = find_profile(name)
     assert of_profile(profile) == EXPECTED["profiles"][name]
     assert all(format_hand(parse_hand(hand)) == hand for hand in EXPECTED["profiles"][name]["hands"])
 
 
-@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("name", EXPECTED["profiles"])
 def test_house_rules_that_are_written_back_are_the_same(name: str) -> None:
-    again = read_profile(whole(find_profile(name)).encode(), f"{name}.toml")
+    again = read_profile(whole(find_profile(name)).encode(), f"{name}.toml", stored=name == IDLE)
     assert of_profile(again) == EXPECTED["profiles"][name]

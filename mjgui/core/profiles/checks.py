@@ -14,6 +14,7 @@ from mjgui.core.rules.effects import Effect, Exclusion
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.toml_file import FilePosition, ProfileError
 from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.registry import systems
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import has_text
 
@@ -36,6 +37,11 @@ def check_fields(content: bytes, system: RuleSystem, difference: type[EffectRow]
                 field = f"difference[{number}].{key}"
                 where, fields = position.field(field), ", ".join(known)
                 raise ProfileError("no-such-field", where=where, field=field, system=system.id, known=fields)
+
+
+def _marks_of_all() -> frozenset[str]:
+    """The marks of all rule systems."""
+    return frozenset(mark for system in systems() for marks in system.marks.values() for mark in marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,7 @@ class Checks:
     def marks(self, marks: Iterable[str]) -> None:
         known = sorted(frozenset().union(*self.system.marks.values()))
         for mark in marks:
-            if mark not in known and not self.stored:
+            if mark not in known and not (self.stored and mark in _marks_of_all()):
                 raise ProfileError("unknown-mark", where=self.position.at(mark), mark=mark, known=", ".join(known))
 
     def problems(self, problems: Iterable[str]) -> None:
