@@ -15,14 +15,15 @@ from mjgui.cli.tables import Tables
 from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile import Difference, RuleProfile, derived
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.gallery import load_gallery
 from mjgui.core.report import answer_report, claim_report, report
-from mjgui.core.rules.fans import FanId
+from mjgui.core.rules.effects import Effect, Exclusion
+from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.systems.registry import system_of
-from mjgui.core.texts import LANGUAGES, Language, Text
+from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.fan_list import FanList
@@ -96,8 +97,17 @@ class Case:
         }
 
 
+def excluding_at_the_arithmetic_table() -> RuleProfile:
+    """House rules: the text of the game itself has no fan exclude another."""
+    house = Citation("house", same("1"), "decree")
+    rows = (Exclusion("full-flush", "same-difference", "hand", house),)
+    base = load_profile("arithmetic")
+    return derived(base, "house", same("house"), {}, (Difference(house, Effect(exclude=rows)),))
+
+
 def hands() -> Iterator[tuple[str, RuleProfile]]:
     """Every hand of the gallery under its rules, and the disputed ones with every answer about circles."""
+    yield "123m456m789m123m3m3m", excluding_at_the_arithmetic_table()
     yield from ((hand, load_profile(profile)) for hand, profile in MORE_HANDS)
     yield from ((each.hand, load_profile(each.profile)) for each in load_gallery())
     mil = load_profile("mil-2025")
@@ -127,10 +137,10 @@ CASES = cases()
 def test_the_cases_are_of_every_principle() -> None:
     every = [(case.profile.system.id, reason) for case in CASES for reason in case.reasons]
     assert len({(reason.fan, reason.principle) for _, reason in every}) >= 50
-    assert {reason.principle for system, reason in every if system == "national"} == set(
-        system_of("national").principle_table
-    )
-    assert {system for system, _ in every} >= {"national", "arithmetic"}
+    # At the arithmetic table fans add up, and none is chosen instead of another.
+    for name, never in (("national", set[str]()), ("arithmetic", {system_of("arithmetic").free_choice})):
+        principles = system_of(name).principle_table.keys() - never
+        assert {reason.principle for system, reason in every if system == name} == principles
     assert any(reason.chains for _, reason in every)
     assert {min(len(reason.readings), 2) for _, reason in every} == {0, 1, 2}
 

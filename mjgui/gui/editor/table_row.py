@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mjgui.core.analysis import CountedHand
 from mjgui.core.settlement import Settlement, TableError, pays, settle
@@ -15,7 +15,7 @@ from mjgui.gui.editor.context_row import padded
 from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
-from mjgui.gui.state.theme import indicator_palette
+from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout
 from mjgui.gui.widgets.form_controls import FormControls, Part
@@ -88,11 +88,7 @@ class TableRow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._paint_boxes()
-
-    def _paint_boxes(self) -> None:
-        for box in self.findChildren(QCheckBox):
-            box.setPalette(indicator_palette(self.palette()))
+            paint_indicators(self)
 
     def _form(self, system: RuleSystem) -> FormControls | None:
         """The controls of a rule system; None for one that has no payments."""
@@ -107,7 +103,7 @@ class TableRow(QWidget):
                 holder.hide()
                 self._flow.addWidget(holder)
             form.changed.connect(self._change)
-            self._paint_boxes()
+            paint_indicators(self)
             form.say(self._words, self._model.hand)
         return self._forms[system.id]
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QGroupBox, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QGroupBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from mjgui.core.hand import Hand
 from mjgui.core.systems.fields import Values
 from mjgui.core.systems.payments import TableError
 from mjgui.core.systems.table_questions import TableQuestion
 from mjgui.core.texts import text
-from mjgui.gui.state.theme import indicator_palette
+from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.form_controls import FormControls
 
@@ -85,7 +85,7 @@ class SeatsDialog(QDialog):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)
-        self._paint_boxes()
+        paint_indicators(self)
         self._name()
         self.resize((content.sizeHint() + QSize(24, 12)).boundedTo(self.screen().availableSize() * 0.9))
         words.changed.connect(self._name)
@@ -93,11 +93,7 @@ class SeatsDialog(QDialog):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._paint_boxes()
-
-    def _paint_boxes(self) -> None:
-        for box in self.findChildren(QCheckBox):
-            box.setPalette(indicator_palette(self.palette()))
+            paint_indicators(self)
 
     def _name(self) -> None:
         self.setWindowTitle(self._words.say("seats.title"))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox, QWidget
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 THEMES = (SYSTEM, LIGHT, DARK)
@@ -65,6 +65,12 @@ def indicator_palette(window: QPalette) -> QPalette:
         made.setColor(_Role.Base, QColor("#565b63"))
         made.setColor(_Role.Text, QColor("#ffffff"))
     return made
+
+
+def paint_indicators(part: QWidget) -> None:
+    """Have all check boxes in a part of a window seen well in the colours it has now."""
+    for box in part.findChildren(QCheckBox):
+        box.setPalette(indicator_palette(part.palette()))
 
 
 class Theme(QObject):
