@@ -26,7 +26,7 @@ from mjgui.core.texts import Language, Text, joined, same, text
 from mjgui.core.wording.citations import held_by, short_citation, sources_named
 from mjgui.core.wording.fans import tiles_of
 from mjgui.core.wording.reasons import with_principle
-from mjgui.core.wording.verdict import payment_line, verdict
+from mjgui.core.wording.verdict import payment_line, unsettled_line, verdict
 
 # How many characters of a text are shown on either side of a wrong one.
 _REACH = 80
@@ -65,7 +65,7 @@ class Tables:
         for line in (*_marked(source, error.position), error.words.in_(self.language)):
             console.print(line, soft_wrap=True)
 
-    def print(self, asked: CountedHand, settled: Settlement | Text | None = None, place: int = 0) -> None:
+    def print(self, asked: Inquiry, settled: Settlement | Text | None = None, place: int = 0) -> None:
         """Print a hand. ``settled`` is what is paid for the reading at this place, or why it cannot be said; None for
         rules that do not pay."""
         say, language, analysis = self.console.print, self.language, asked.analysis
@@ -76,6 +76,8 @@ class Tables:
             say(said("remark", language, remark=remark.words.in_(language)))
         if analysis.readings:
             say(verdict(asked, place if isinstance(settled, Settlement) else 0).in_(language))
+            if asked.unsettled:
+                say(unsettled_line(asked.unsettled, asked.rules).in_(language))
         elif not analysis.problems:
             self._print_waits(analysis)
         if settled is not None:
@@ -175,7 +177,7 @@ class Tables:
     def _total(total: int | None, meets: bool | None) -> str:
         return "—" if total is None else f"{total} ✓" if meets else str(total)
 
-    def print_comparison(self, compared: Iterable[CountedHand]) -> None:
+    def print_comparison(self, compared: Iterable[Inquiry]) -> None:
         """The hand under each profile."""
         table = Table()
         for heading in ("profile", "total", "fans"):
@@ -193,8 +195,15 @@ class Tables:
                 fans = joined((problem.words for problem in analysis.problems), "；", "; ").in_(self.language)
                 fans = fans or said("waiting", self.language)
             name = f"{profile.short_name.in_(self.language)} ({profile.id})"
-            table.add_row(name, self._total(analysis.total, analysis.meets_minimum), fans)
+            table.add_row(name, self._range(each), fans)
         self.console.print(table)
+
+    def _range(self, asked: Inquiry) -> str:
+        """The total, or from where to where it goes by what the text of the rules leaves open."""
+        found, meets = asked.unsettled, asked.analysis.meets_minimum
+        if found is None:
+            return self._total(asked.analysis.total, meets)
+        return f"{found.least}-{found.most}{' ✓' if meets else ''}"
 
     def print_answer(self, answer: Answer) -> None:
         self.console.print(f"{self._label(answer.fan)}: {answer.text.in_(self.language)}")

@@ -8,6 +8,7 @@ from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import Candidate, ParseError, format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import ClaimLine, Verdict
@@ -15,6 +16,7 @@ from mjgui.core.questions.compare import Outcome, RulingEffect
 from mjgui.core.questions.gallery import Example
 from mjgui.core.questions.lists import Compared
 from mjgui.core.questions.reference import Page, Relation
+from mjgui.core.questions.unsettled import Unsettled, unsettled
 from mjgui.core.questions.why import Answer
 from mjgui.core.rules.effect_rows import effect_row
 from mjgui.core.rules.fans import Citation, FanId, FanInstance
@@ -41,6 +43,8 @@ def report(asked: CountedHand) -> dict[str, Any]:
         "meets_minimum": analysis.meets_minimum,
         "readings": [_reading(asked, place) for place in range(len(analysis.readings))],
     }
+    if asked.rules.unsettled and analysis.readings:
+        result["unsettled"] = unsettled_report(unsettled(asked))
     if analysis.hand.winning is None:
         result["waits"] = [
             {
@@ -117,7 +121,7 @@ def _outcome(outcome: Outcome, option: Option) -> dict[str, Any]:
     }
 
 
-def comparison_report(compared: Iterable[CountedHand]) -> list[dict[str, Any]]:
+def comparison_report(compared: Iterable[Inquiry]) -> list[dict[str, Any]]:
     """A hand under each of some profiles: total and fans of the best reading."""
     return [
         {
@@ -129,10 +133,16 @@ def comparison_report(compared: Iterable[CountedHand]) -> list[dict[str, Any]]:
             "meets_minimum": analysis.meets_minimum,
             "fans": dict(analysis.best.count.alternatives[0]) if analysis.readings else {},
             "problems": _problems(analysis.problems),
+            "unsettled": unsettled_report(each.unsettled),
         }
         for each in compared
         for analysis in (each.analysis,)
     ]
+
+
+def unsettled_report(found: Unsettled | None) -> dict[str, Any] | None:
+    """What the text of the rules leaves open: the disputed questions, and the range of the total."""
+    return {"rulings": list(found.rulings), "least": found.least, "most": found.most} if found else None
 
 
 def answer_report(answer: Answer, profile: RuleProfile) -> dict[str, Any]:
@@ -313,7 +323,8 @@ def _named(fan: FanId, profile: RuleProfile) -> dict[str, Any]:
 
 
 def _citation(citation: Citation) -> dict[str, str]:
-    return {"source": citation.source, "place": citation.place.en, "kind": citation.kind}
+    silent = {} if citation.silent is None else {"silent": citation.silent}
+    return {"source": citation.source, "place": citation.place.en, "kind": citation.kind, **silent}
 
 
 def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from typer.testing import CliRunner
 
 from mjgui import __version__, resources
 from mjgui.cli import make_app
+from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.national.proofs import tables
 from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import user_folder
 from tests.commands import lines, run
@@ -435,18 +439,30 @@ def test_why_says_what_is_proved() -> None:
     assert answer["proof"]["apart"] in answer["answer"]["en"]
 
 
-def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _proved(
+    _system: RuleSystem, wanted: Mapping[str, Definitions], _store: object, _workers: object, done: Callable[..., None]
+) -> dict[str, Proofs]:
+    """What is proved, as if it had been worked out anew."""
+    done(1, 2)
+    kept = {table.under: table for table in tables()}
+    return {name: kept[Under.of(under)] for name, under in wanted.items()}
+
+
+def test_proving_writes_a_table_for_each_of_the_definitions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     national = system_of("national")
-    monkeypatch.setattr(type(national), "prove", lambda system, *given: given[-1](1, 2) or system.proofs)
-    out = tmp_path / "proved.json"
-    assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
-    assert out.read_bytes() == resources.read("rules/national/proved.json")
-    assert list(tmp_path.iterdir()) == [out]
+    monkeypatch.setattr(type(national), "prove", _proved)
+    out = tmp_path / "proved"
+    assert "proved: " in run("prove", "-o", str(out), "--lang", "en")
+    names = resources.names("rules/national/proved")
+    assert sorted(path.name for path in out.iterdir()) == sorted(names) == ["mil-2025.json", "reform.json"]
+    for name in names:
+        assert (out / name).read_bytes() == resources.read(f"rules/national/proved/{name}")
 
 
 def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
-    assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved.json"), "--lang", "en", code=2)
-    assert "is a folder" in run("prove", "-o", str(tmp_path), "--lang", "en", code=2)
+    assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved"), "--lang", "en", code=2)
+    (tmp_path / "file").touch()
+    assert "there is no folder" in run("prove", "-o", str(tmp_path / "file"), "--lang", "en", code=2)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,8 @@ class Citation:
     kind: str
     """``printed`` (a rule's own words), ``example`` (a worked example), ``implied`` (by a stated principle) or
     ``decree`` (printed, though no principle asks for it)."""
+    silent: str | None = None
+    """Rules' own text, where that does not say it, and another source or only a principle does."""
 
 
 @dataclass(frozen=True, slots=True)

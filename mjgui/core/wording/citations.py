@@ -20,6 +20,9 @@ def full_citation(citation: Citation) -> Text:
 
 
 def _worded(key: str, source: Text, citation: Citation) -> Text:
+    if citation.silent is not None:
+        silent = "cited.implied" if citation.kind == "implied" else "cited.as-in"
+        return text(silent, text=load_sources()[citation.silent].short, source=source, place=citation.place)
     return text(key, source=source, place=citation.place, kind=text(f"citation.{citation.kind}"))
 
 
