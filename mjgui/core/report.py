@@ -94,7 +94,7 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
 
 
 def effects_report(effects: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
-    """The rulings that matter to a hand: each option with its total, its fans and who holds it."""
+    """The rulings that matter to a hand: each option with its total, its fans, who holds it and where."""
     rulings = profile.system.rulings
     return [
         {
@@ -116,9 +116,14 @@ def _outcome(outcome: Outcome, option: Option) -> dict[str, Any]:
         "total": outcome.total,
         "meets_minimum": outcome.meets_minimum,
         "fans": dict(outcome.fans),
-        "holders": [{"source": holder, **_both(load_sources()[holder].name)} for holder in option.holders],
+        "holders": [_holder(holder) for holder in option.holders],
         "citation": _citation(option.citation) if option.citation else None,
     }
+
+
+def _holder(holder: Citation) -> dict[str, Any]:
+    name = load_sources()[holder.source].name
+    return {"source": holder.source, **_both(name), "place": _both(holder.place), "kind": holder.kind}
 
 
 def comparison_report(compared: Iterable[Inquiry]) -> list[dict[str, Any]]:

@@ -218,7 +218,10 @@ def test_disputes() -> None:
     assert ruling["current"] == "no-cycles"
     options = {option["option"]: option for option in ruling["options"]}
     assert options["rings-exempt"]["total"] == 8
-    assert {holder["source"] for holder in options["rings-exempt"]["holders"]} == {"essay", "reform"}
+    essay, reform = options["rings-exempt"]["holders"]
+    assert (essay["source"], essay["place"], essay["kind"]) == ("essay", {"zh": "13", "en": "13"}, "printed")
+    assert (reform["source"], reform["place"]) == ("reform", {"zh": "1 分，注 2", "en": "1 point, note 2"})
+    assert (options["literal"]["holders"], options["literal"]["citation"]["source"]) == ([], "mil-2025")
     assert "account-once" in run("disputes", RING, "--lang", "en")
     assert "不涉及任何争议" in run("disputes", "[123m,1][456s,1]678p234m9s9s", "--lang", "zh")
 

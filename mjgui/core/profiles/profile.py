@@ -127,8 +127,11 @@ class RuleProfile:
         stated, principle = row.citation, self.principles[self.system.excluding or ""].citation
         if stated.source == PROOF:
             stated = replace(principle, kind="implied")
-        if row.ruling or self.attributed(stated) is stated:
+        if self.attributed(stated) is stated:
             return stated
+        if row.ruling:
+            answer = self.system.rulings[row.ruling].option(self.rulings[row.ruling])
+            return self.attributed(next((each for each in answer.holders if each.source in self.texts), stated))
         proofs = self.system.proofs(self)
         if proofs and proofs.is_implied(row.fan, row.excluded, self, row.form):
             return replace(principle, kind="implied", silent=self.texts[0])

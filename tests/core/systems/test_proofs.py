@@ -377,7 +377,7 @@ def test_nothing_is_said_of_fans_that_rules_define_otherwise(
     assert proofs.of(fan, other, load_profile(profile)) is None
 
 
-@pytest.mark.parametrize("profile", ["book-1998", "wmo-2006", "jmsa", "xiaolin", "reform"])
+@pytest.mark.parametrize("profile", ["book-1998", "wmo-2006", "wmo-2014", "jmsa", "xiaolin", "reform"])
 def test_no_random_hand_contradicts_what_is_proved_under_other_definitions(profile: str, proofs: Proofs) -> None:
     rules = load_profile(profile)
     known = {pair: proof for pair in proofs.proofs if (proof := proofs.of(*pair, rules))}
