@@ -17,6 +17,8 @@ from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.form_controls import FormControls
 
+LETTERS_WIDE = 90
+
 
 class AskedQuestion(QObject):
     """A question with what asks it, answered in words as soon as anything is changed.
@@ -119,4 +121,7 @@ class SeatsDialog(QDialog):
         column.addStretch()
         self._area.setWidget(content)
         paint_indicators(self)
-        self.resize((content.sizeHint() + QSize(24, 12)).boundedTo(self.screen().availableSize() * 0.9))
+        # Wide enough that most reasons stand on two lines at the most.
+        readable = QSize(LETTERS_WIDE * self.fontMetrics().horizontalAdvance("n"), 0)
+        wanted = content.sizeHint().expandedTo(readable) + QSize(24, 12)
+        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))

@@ -35,16 +35,18 @@ def under(rules: RuleProfile, answered: dict[str, str]) -> RuleProfile:
     return rules
 
 
-# The sentence; the profile and what it is asked to answer otherwise; the question; whether it is allowed; who pays; what
-# is said in both languages, of which each is part of one line.
+# The sentence; the profile and what it is to answer otherwise; the question; whether it is allowed; who pays; what is
+# said in both languages, of which each is part of one line.
 MAY = [
     # 明杠事实上分为两种：碰杠（直杠、大明杠），加杠（小明杠）。
     ("melded-kongs", "essay", {}, {"claim": "direct-kong"}, True, None, "明杠有两种", "two melded kongs"),
     ("melded-kongs", "essay", {}, {"claim": "added-kong"}, True, None, "明杠有两种", "two melded kongs"),
     # （一）明杠：别人打出一张与手中暗刻相同的牌，即可报杠（编者注：即碰杠）。
-    ("of-the-book", "book-1998", {}, {"claim": "direct-kong"}, True, None, "1998 第三章 7.7，明文", "1998 chapter 3, 7.7"),
+    ("of-the-book", "book-1998", {}, {"claim": "direct-kong"}, True, None,
+     "1998 第三章 7.7，明文", "1998 chapter 3, 7.7"),
     # 或者抓进一张与已经碰的刻子牌相同，也可以报杠（编者注：即加杠）。
-    ("of-the-book", "book-1998", {}, {"claim": "added-kong"}, True, None, "1998 第三章 7.7，明文", "1998 chapter 3, 7.7"),
+    ("of-the-book", "book-1998", {}, {"claim": "added-kong"}, True, None,
+     "1998 第三章 7.7，明文", "1998 chapter 3, 7.7"),
     # 抢杠和：和明人自抓开明杠的牌。亦即只能和加杠，
     ("robbing", "essay", {}, {"claim": "win-by-robbing", "kong": "added"}, True, "kong",
      "可以抢杠和，开杠者放炮", "allowed to rob the kong; whoever declared the kong pays"),
@@ -53,11 +55,13 @@ MAY = [
      "只能抢加杠，不能抢直杠", "only an added kong can be robbed"),
     # 国标的定义是非常明确而且无歧义的。
     *(
-        ("no-doubt", profile, {}, {"claim": "win-by-robbing", "kong": "direct"}, False, None, "不可以抢杠和", "not allowed")
+        ("no-doubt", profile, {}, {"claim": "win-by-robbing", "kong": "direct"}, False, None,
+         "不可以抢杠和", "not allowed")
         for profile in SYSTEM.profile_ids
     ),
     # 1、乙打出一张牌，甲可以和牌，但没有报和。这时丙报杠，甲再报和：算丙杠牌不成立，
-    ("case-1", "essay", {}, {"claim": "win-by-discard", "kong": "direct"}, True, "discarder", "杠不成立", "the kong falls"),
+    ("case-1", "essay", {}, {"claim": "win-by-discard", "kong": "direct"}, True, "discarder",
+     "杠不成立", "the kong falls"),
     # 自然不存在抢杠了，
     ("case-1", "essay", {}, {"claim": "win-by-robbing", "kong": "direct"}, False, None,
      "可以改和打出的牌", "it may win on the discard instead"),
@@ -88,7 +92,8 @@ MAY = [
     ("changsha", "essay", CHANGSHA, {"claim": "win-by-robbing", "kong": "direct", "dice": True}, True, "kong",
      "可以抢杠和，开杠者放炮", "allowed to rob the kong; whoever declared the kong pays"),
     ("changsha", "essay", CHANGSHA, {"claim": "win-by-discard", "kong": "direct", "dice": True}, True, "kong",
-     "可以和打出的牌，算抢杠和，开杠者放炮", "allowed to win on a discard, and that robs the kong; whoever declared the kong pays"),
+     "可以和打出的牌，算抢杠和，开杠者放炮",
+     "allowed to win on a discard, and that robs the kong; whoever declared the kong pays"),
     # （即自己打出去，自己也能抢回来）。
     ("changsha", "essay", CHANGSHA, {"claim": "win-by-robbing", "kong": "direct", "dice": True, "discarder": "itself"},
      True, "kong", "自己打出去的，自己也能抢回来", "even whoever discarded the tile can rob it back"),
@@ -99,7 +104,8 @@ MAY = [
      "没有打骰只算补张", "without dice it is but drawing a supplement"),
     ("changsha", "essay", CHANGSHA, {"claim": "win-by-robbing", "kong": "direct", "discarder": "itself"}, False, None,
      "打出这张牌时就已弃和", "has given up the win on it"),
-    ("changsha", "essay", CHANGSHA, {"claim": "win-by-robbing", "kong": "added"}, True, "kong", "可以抢杠和", "allowed"),
+    ("changsha", "essay", CHANGSHA, {"claim": "win-by-robbing", "kong": "added"}, True, "kong",
+     "可以抢杠和", "allowed"),
     # 所以只要骰子落地，其他玩家就可能抢杠。
     ("changsha", "essay", CHANGSHA, {"claim": "direct-kong", "dice": True}, True, None,
      "骰子落地，直杠也可抢", "once dice lie a direct kong can be robbed too"),
@@ -115,7 +121,8 @@ MAY = [
      "暗杠不能抢", "a concealed kong cannot be robbed"),
     # Note 10: 可以抢摸进海底牌然后补杠的对手，与抢杠和重合。
     ("note-10", "reform", {}, {"claim": "win-by-robbing", "kong": "added", "last_tile": True}, True, "kong",
-     "摸进最后一张补杠，可以抢，与海底捞月并计", "together with the last tile claim (reform 8 points, note 10, printed)"),
+     "摸进最后一张补杠，可以抢，与海底捞月并计",
+     "together with the last tile claim (reform 8 points, note 10, printed)"),
     ("note-10", "reform", {}, {"claim": "added-kong", "last_tile": True}, True, None, "可以抢", "can be robbed"),
     # 如果B打出“最后一张牌”被C吃碰，即使牌墙已经无牌，C依然要打出一张牌，
     ("note-10", "reform", {}, {"claim": "chow", "last_tile": True}, True, None,
@@ -124,13 +131,17 @@ MAY = [
      "吃碰者仍要打出一张", "the claimer has to discard"),
     # 打出的这张牌依旧视为“海底捞月”。
     ("note-10", "reform", {}, {"claim": "win-by-discard", "last_tile": True}, True, "discarder",
-     "先打出的、其后打出的都算海底捞月（改良方案 8 分，注 10，明文）", "those after it are all last discards (reform 8 points, note 10"),
+     "先打出的、其后打出的都算海底捞月（改良方案 8 分，注 10，明文）",
+     "those after it are all last discards (reform 8 points, note 10"),
     # Of other kongs it says nothing.
-    ("note-10", "reform", {}, {"claim": "direct-kong", "last_tile": True}, None, None, "没有说这种杠", "not of this one"),
-    ("note-10", "reform", {}, {"claim": "concealed-kong", "last_tile": True}, None, None, "没有说这种杠", "not of this one"),
+    ("note-10", "reform", {}, {"claim": "direct-kong", "last_tile": True}, None, None,
+     "没有说这种杠", "not of this one"),
+    ("note-10", "reform", {}, {"claim": "concealed-kong", "last_tile": True}, None, None,
+     "没有说这种杠", "not of this one"),
     # The others: nothing can be konged then, and what may be claimed is not said.
     *(
-        ("last-tile", profile, {}, asked, False, None, "不能开杠，也就没有杠可抢", "no kong can be declared, and none robbed")
+        ("last-tile", profile, {}, asked, False, None,
+         "不能开杠，也就没有杠可抢", "no kong can be declared, and none robbed")
         for profile in ("book-1998", "mil-2025")
         for asked in (
             {"claim": "win-by-robbing", "kong": "added", "last_tile": True},
@@ -151,14 +162,18 @@ MAY = [
     ("order", "essay", {}, {"claim": "pung"}, True, None, "和牌最先", "a win goes before"),
     # A chow only from the player before; a set of one's own discard never; one's own draw always.
     ("chow", "mil-2025", {}, {"claim": "chow"}, True, None, "只能吃上家打出的牌", "the player before only"),
-    ("chow", "mil-2025", {}, {"claim": "chow", "discarder": "opposite"}, False, None, "只能吃上家", "the player before only"),
-    ("chow", "mil-2025", {}, {"claim": "chow", "discarder": "after"}, False, None, "只能吃上家", "the player before only"),
+    ("chow", "mil-2025", {}, {"claim": "chow", "discarder": "opposite"}, False, None,
+     "只能吃上家", "the player before only"),
+    ("chow", "mil-2025", {}, {"claim": "chow", "discarder": "after"}, False, None,
+     "只能吃上家", "the player before only"),
     *(
         ("own", "mil-2025", {}, {"claim": claim, "discarder": "itself"}, False, None, "自己打出的牌", "one's own")
         for claim in ("chow", "pung", "direct-kong")
     ),
-    ("pung", "mil-2025", {}, {"claim": "pung", "discarder": "after"}, True, None, "哪一家打出的牌都可以碰", "any other player"),
-    ("draw", "mil-2025", {}, {"claim": "win-by-self-draw", "kong": "direct"}, True, None, "别人不能要", "nobody else's"),
+    ("pung", "mil-2025", {}, {"claim": "pung", "discarder": "after"}, True, None,
+     "哪一家打出的牌都可以碰", "any other player"),
+    ("draw", "mil-2025", {}, {"claim": "win-by-self-draw", "kong": "direct"}, True, None,
+     "别人不能要", "nobody else's"),
     ("concealed", "mil-2025", {}, {"claim": "concealed-kong"}, True, None, "暗杠不能抢", "cannot be robbed"),
 ]  # fmt: skip
 
@@ -192,22 +207,25 @@ TAKES = [
     ({"discarder": E, "winners": {W}, "kong": S}, {}, [W], "win", E, "和牌最先", "a win goes before a pung or kong"),
     ({"discarder": E, "winners": {W}, "pung": S}, {}, [W], "win", E, "和牌最先", "a win goes before a pung or kong"),
     ({"discarder": E, "winners": {W}, "chow": S}, {}, [W], "win", E, "吃牌最后", "these before a chow"),
-    ({"discarder": E, "kong": N, "chow": S}, {}, [N], "kong", None, "北开杠", "North takes it for a kong"),
-    ({"discarder": E, "pung": N, "chow": S}, {}, [N], "pung", None, "北碰", "North takes it for a pung"),
-    ({"discarder": E, "chow": S}, {}, [S], "chow", None, "南吃", "South takes it for a chow"),
+    ({"discarder": E, "kong": N, "chow": S}, {}, [N], "kong", None, "北开杠", "goes to North for a kong"),
+    ({"discarder": E, "pung": N, "chow": S}, {}, [N], "pung", None, "北碰", "goes to North for a pung"),
+    ({"discarder": E, "chow": S}, {}, [S], "chow", None, "南吃", "goes to South for a chow"),
     ({"discarder": E, "chow": W}, {}, [], None, None, "只能吃上家打出的牌", "the player before only"),
-    ({"discarder": N, "chow": E}, {}, [E], "chow", None, "东吃", "East takes it for a chow"),
+    ({"discarder": N, "chow": E}, {}, [E], "chow", None, "东吃", "goes to East for a chow"),
     # 1、算丙杠牌不成立，仍然算乙放炮。
-    ({"discarder": S, "winners": {E}, "kong": W}, {}, [E], "win", S, "东和，南放炮", "East wins; South pays"),
+    ({"discarder": S, "winners": {E}, "kong": W}, {}, [E], "win", S,
+     "东和，南放炮", "goes to East for a win; South pays"),
     ({"discarder": S, "winners": {E}, "kong": W}, {}, [E], "win", S, "杠不成立", "the kong falls"),
     # 2、甲没有再报和的权利。
-    ({"discarder": E, "winners": {E}, "kong": W}, {}, [W], "kong", None, "打出这张牌时就已弃和", "given up the win on it"),
+    ({"discarder": E, "winners": {E}, "kong": W}, {}, [W], "kong", None,
+     "打出这张牌时就已弃和", "given up the win on it"),
     ({"discarder": E, "winners": {E}}, {}, [], None, None, "没有谁可以要这张牌", "nobody may take it"),
     # 算丙放炮; 自己打出去，自己也能抢回来; 没有打骰只算补张。
     ({"discarder": S, "winners": {E}, "kong": W, "dice": True}, CHANGSHA, [E], "robbing", W,
-     "东抢杠和，西放炮", "East robs the kong; West pays"),
+     "东抢杠和，西放炮", "goes to East by robbing the kong; West pays"),
     ({"discarder": E, "winners": {E}, "kong": W, "dice": True}, CHANGSHA, [E], "robbing", W, "抢回来", "rob it back"),
-    ({"discarder": S, "winners": {E}, "kong": W}, CHANGSHA, [E], "win", S, "东和，南放炮", "East wins; South pays"),
+    ({"discarder": S, "winners": {E}, "kong": W}, CHANGSHA, [E], "win", S,
+     "东和，南放炮", "goes to East for a win; South pays"),
     ({"discarder": S, "winners": {E}, "kong": W, "dice": True}, {}, [E], "win", S, "骰子不影响", "dice change nothing"),
     # Several winners: of this the appendix says nothing.
     ({"discarder": E, "winners": {S, N}}, {}, [S], "win", E, "离放炮者最近的一家", "the nearest after whoever pays"),
