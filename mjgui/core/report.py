@@ -24,6 +24,7 @@ from mjgui.core.rules.proofs import OneOfTwo, Proof
 from mjgui.core.rules.rulings import Option
 from mjgui.core.settlement import Settlement
 from mjgui.core.systems.sources import load_sources
+from mjgui.core.systems.table_questions import Statement, TableAnswer
 from mjgui.core.texts import Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 
@@ -91,6 +92,23 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
             for payment in settlement.payments
         ],
     }
+
+
+def table_answer_report(answer: TableAnswer, profile: RuleProfile) -> dict[str, Any]:
+    """What is answered to a question about the table, with the options in force of the rulings it hangs on."""
+    return {
+        "profile": profile.id,
+        **answer.data,
+        "allowed": answer.is_allowed,
+        "answer": _both(answer.words),
+        "reasons": [_stated(reason) for reason in answer.reasons],
+        "remarks": [_stated(remark) for remark in answer.remarks],
+        "rulings": {ruling: profile.rulings[ruling] for ruling in answer.rulings},
+    }
+
+
+def _stated(said: Statement) -> dict[str, Any]:
+    return {**_both(said.words), "citations": [_citation(citation) for citation in said.citations]}
 
 
 def effects_report(effects: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.payments import Payments
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Making, Rules
-from mjgui.core.systems.table_questions import TableQuestion
+from mjgui.core.systems.table_questions import Statement, TableQuestion
 from mjgui.core.texts import Text, read_words
 
 Explainer = Callable[[Reading], tuple[int, Failure]]
@@ -171,6 +171,11 @@ class RuleSystem(ABC):
     def is_waited_for(self, _hand: Hand, _tile: Tile, _rules: Rules) -> bool:
         """Whether a waiting hand waits for a tile of which no copy is left."""
         return True
+
+    def said_of(self, _circumstance: str, _rulings: Mapping[str, str]) -> tuple[Statement, ...]:
+        """What rules with these answers say of a circumstance of a win, one of ``circumstances``, beyond its name: told
+        where it is set."""
+        return ()
 
     # Counting.
 

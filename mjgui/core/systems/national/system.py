@@ -13,6 +13,7 @@ from mjgui.core.rules.proofs import Definitions, Proofs, Under
 from mjgui.core.systems.base import Explainer, RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
+from mjgui.core.systems.national.claims import last_discard
 from mjgui.core.systems.national.combining import OTHER_FAMILIES
 from mjgui.core.systems.national.detection import declared_fans, detect, explainer, marks
 from mjgui.core.systems.national.forms import FORMS, waits_by_form
@@ -20,9 +21,12 @@ from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.national.necessity import exclusions_by_proof
 from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_SEPARATION, PRINCIPLES, by_list
 from mjgui.core.systems.national.proofs import proofs
+from mjgui.core.systems.national.seat_questions import MayASeat, WhoTakesATile
 from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SAME_FORM, SETTINGS
+from mjgui.core.systems.national.statements import stated
 from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.principles import Making, Rules
+from mjgui.core.systems.table_questions import Statement
 from mjgui.core.systems.without_honors import honors_there
 
 
@@ -37,6 +41,7 @@ class NationalSystem(RuleSystem):
     paid_beside = MINIMUM
     settings = SETTINGS
     circumstances = frozenset({"replacement", "last_tile", "last_of_kind", "prevalent", "seat", "flowers"})
+    questions = (MayASeat(), WhoTakesATile())
     other_names: ClassVar[Mapping[str, FanId]] = {
         "嵌张": "closed-wait",
         "单钓": "single-wait",
@@ -83,6 +88,9 @@ class NationalSystem(RuleSystem):
         konged = any(meld.kind.is_kong and tile in meld.tiles for meld in hand.melds)
         mark = "konged-waits" if konged else "used-up-waits"
         return mark not in rules.root.refused_marks or mark in rules.refused_marks
+
+    def said_of(self, circumstance: str, rulings: Mapping[str, str]) -> tuple[Statement, ...]:
+        return (stated(last_discard(rulings)[1]),) if circumstance == "last_tile" else ()
 
     def combines(self, fan: Fan, rules: Rules) -> bool:
         return fan.combination or (fan.id in OTHER_FAMILIES and ACCOUNT_ONCE.of(rules) == "across-families")
