@@ -17,6 +17,7 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.lists import VERDICTS, Compared
 from mjgui.core.questions.uncounted import not_counted
+from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.why import Answer
 from mjgui.core.report import fans_report
 from mjgui.core.rules.fans import Citation, FanId, Sets
@@ -26,7 +27,7 @@ from mjgui.core.texts import Language, Text, joined, same, text
 from mjgui.core.wording.citations import held_by, short_citation, sources_named
 from mjgui.core.wording.fans import tiles_of
 from mjgui.core.wording.reasons import with_principle
-from mjgui.core.wording.verdict import payment_line, unsettled_line, verdict
+from mjgui.core.wording.verdict import payment_line, verdict
 
 # How many characters of a text are shown on either side of a wrong one.
 _REACH = 80

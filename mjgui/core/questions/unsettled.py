@@ -7,6 +7,7 @@ from mjgui.core.analysis import CountedHand, Stop, never
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.compare import RulingEffect, ruling_effects
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.texts import Text, joined, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +65,9 @@ def _adopted(rules: RuleProfile, options: dict[str, str]) -> RuleProfile | None:
         # With a house rule its exclusions go in a circle.
         return None
     return rules
+
+
+def unsettled_line(found: Unsettled, rules: RuleProfile) -> Text:
+    """That the total hangs on what the text of the rules leaves open."""
+    questions = joined((rules.system.rulings[ruling].question for ruling in found.rulings), "；", "; ")
+    return text("verdict.unsettled", profile=rules.short_name, least=found.least, most=found.most, questions=questions)

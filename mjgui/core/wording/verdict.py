@@ -2,10 +2,8 @@
 
 from mjgui.core.analysis import CountedHand
 from mjgui.core.hand.tiles import WINDS, tile_name
-from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.unsettled import Unsettled
 from mjgui.core.settlement import Payment
-from mjgui.core.texts import Text, joined, text
+from mjgui.core.texts import Text, text
 
 
 def verdict(asked: CountedHand, reading: int = 0) -> Text:
@@ -26,12 +24,6 @@ def verdict(asked: CountedHand, reading: int = 0) -> Text:
     if not analysis.flowers:
         return line
     return text("verdict.with-flowers", line=line, flowers=analysis.flowers)
-
-
-def unsettled_line(found: Unsettled, rules: RuleProfile) -> Text:
-    """That the total hangs on what the text of the rules leaves open."""
-    questions = joined((rules.system.rulings[ruling].question for ruling in found.rulings), "；", "; ")
-    return text("verdict.unsettled", profile=rules.short_name, least=found.least, most=found.most, questions=questions)
 
 
 def payment_line(payment: Payment) -> Text:

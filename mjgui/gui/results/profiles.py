@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from mjgui.core.analysis import Analysis
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.rules.fans import FanId
-from mjgui.core.wording.verdict import unsettled_line
 from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 
 

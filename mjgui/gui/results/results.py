@@ -13,10 +13,11 @@ from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.inquiry import Inquiry
+from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.what_if import Replacement
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
-from mjgui.core.wording.verdict import payment_line, unsettled_line, verdict
+from mjgui.core.wording.verdict import payment_line, verdict
 from mjgui.gui.results.discovery import panels
 from mjgui.gui.results.panel import Panel, PanelContext, PanelSignals, Shown
 from mjgui.gui.state.command import Command
