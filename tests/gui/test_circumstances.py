@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
@@ -35,26 +36,17 @@ def won(window: MainWindow) -> Unwritten:
     return Unwritten.of(window.model.hand.context)
 
 
-def shown(window: MainWindow, qtbot: QtBot) -> DisputesPanel:
-    """The disputes, once they are those of the hand."""
+def answers(window: MainWindow, qtbot: QtBot, question: str) -> list[QTreeWidgetItem]:
+    """The answers to a question among the disputes, once they are those of the hand."""
     panel = window.results.bring(DisputesPanel)
-    hand = window.model.hand
-    qtbot.waitUntil(
-        lambda: panel.asked is not None and panel.asked.hand == hand and panel.asked.knows_effects, timeout=10_000
-    )
-    return panel
 
+    def found() -> list[QTreeWidgetItem]:
+        headings = [panel.tree.topLevelItem(place) for place in range(panel.tree.topLevelItemCount())]
+        asked = [each for each in headings if each is not None and each.text(0) == question]
+        return [each.child(at) for each in asked for at in range(each.childCount())]
 
-def rows(panel: DisputesPanel) -> dict[str, list[str]]:
-    """The texts of each question's answers."""
-    headings = [panel.tree.topLevelItem(place) for place in range(panel.tree.topLevelItemCount())]
-    return {
-        heading.text(0): [
-            f"{heading.child(at).text(0)} {heading.child(at).text(1)}" for at in range(heading.childCount())
-        ]
-        for heading in headings
-        if heading is not None
-    }
+    qtbot.waitUntil(lambda: bool(found()), timeout=10_000)
+    return found()
 
 
 def painted(page: Page) -> str:
@@ -163,19 +155,20 @@ def test_the_disputes_follow_and_an_answer_is_taken_with_a_click(window: MainWin
     window.model.set_hand(parse_hand(ON_A_DISCARD))
     press(window, qtbot, "kong_declared")
     press(window, qtbot, "dice_thrown")
-    panel = shown(window, qtbot)
-    added, direct = rows(panel)["Which kongs can be robbed?"]
-    assert "11" in added
-    assert "the discarder pays" in added
-    assert "19" in direct
-    assert "who declared it pays" in direct
+    added, direct = answers(window, qtbot, "Which kongs can be robbed?")
+    assert "11" in added.text(0)
+    assert "the discarder pays" in added.text(1)
+    assert "19" in direct.text(0)
+    assert "who declared it pays" in direct.text(1)
     window.words.choose("zh")
-    added, direct = rows(shown(window, qtbot))["哪些杠可以抢？"]
-    assert "打牌的人付" in added
-    assert "开杠的人付" in direct
+    added, direct = answers(window, qtbot, "哪些杠可以抢？")
+    assert "打牌的人付" in added.text(1)
+    assert "开杠的人付" in direct.text(1)
     assert window.context.flags["kong_declared"].text() == "别家报了直杠"
-    window.rules.adopt("robbable-kongs", "direct-with-dice")
+    tree = window.results.panel(DisputesPanel).tree
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(direct).center())
     qtbot.waitUntil(lambda: window.results.verdict.text().startswith("19 番"), timeout=10_000)
+    assert window.rules.adopted == {"robbable-kongs": "direct-with-dice"}
 
 
 def test_the_line_keeps_what_it_has_no_place_for_while_it_is_typed_in(window: MainWindow, qtbot: QtBot) -> None:
@@ -238,7 +231,7 @@ def test_the_gallery_opens_a_hand_with_them(window: MainWindow, qtbot: QtBot) ->
     assert "a kong declared on the discard · dice thrown for it" in gallery.about.text()
     gallery.open_button.click()
     assert won(window) == Unwritten(kong_declared=True, dice_thrown=True)
-    assert "Which kongs can be robbed?" in rows(shown(window, qtbot))
+    assert answers(window, qtbot, "Which kongs can be robbed?")
 
 
 def test_the_next_start_brings_them_back(start: Callable[[], MainWindow]) -> None:
