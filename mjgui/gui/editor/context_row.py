@@ -53,7 +53,7 @@ def turned(how: WinContext, key: str) -> WinContext:
     dealt goes on from nothing said to yes, to no, and back.
     """
     if key == "dealt":
-        dealt = True if how.dealt is None else None if how.dealt is False else False
+        dealt = {None: True, True: False, False: None}[how.dealt]
         return replace(chosen(how, "self-draw") if dealt else how, dealt=dealt)
     changed: dict[str, Any] = {key: not getattr(how, key)}
     if key == "replacement" and not how.replacement:
