@@ -28,11 +28,13 @@ from mjgui.cli.asking import (
     tell_broken,
 )
 from mjgui.cli.at_table import AtTable, settled_report, table_options
+from mjgui.cli.circumstances import check_asked, with_circumstances
 from mjgui.cli.frame import Program
 from mjgui.cli.hands import hands_of, say_read_as, with_read_as
 from mjgui.cli.options import with_options
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
+from mjgui.core.hand import Unwritten
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.report import (
@@ -98,15 +100,17 @@ def analyze_command(
     lang: InLanguage = None,
     *,
     reading: Annotated[int | None, typer.Option("--reading", metavar="N", help=said("help-reading"))] = None,
+    won: Unwritten,
     **given: Any,
 ) -> None:
     rules = profile_of(profile, lang)
+    check_asked(won, rules, language_of(lang))
     table = AtTable(given, reading, rules, language_of(lang))
     rules = table.ruled(rules)
     tables = Tables(rules, language_of(lang))
     failed = False
     for number, source in enumerate(sources(hands), start=1):
-        found = hands_of(source, tables, as_json=as_json, number=number, is_one_of_many=are_many(hands))
+        found = hands_of(source, tables, won, as_json=as_json, number=number, is_one_of_many=are_many(hands))
         if not found:
             failed = True
             continue
@@ -124,10 +128,11 @@ def analyze_command(
 class _Question:
     """One hand that something is asked about: counted, and its answer printed in one way or the other."""
 
-    def __init__(self, source: str, profile: str, as_json: bool, lang: Lang | None) -> None:
+    def __init__(self, source: str, profile: str, won: Unwritten, as_json: bool, lang: Lang | None) -> None:
         rules = profile_of(profile, lang)
+        check_asked(won, rules, language_of(lang))
         self.tables = Tables(rules, language_of(lang))
-        self._found = hands_of(source, self.tables, as_json=as_json)
+        self._found = hands_of(source, self.tables, won, as_json=as_json)
         if not self._found:
             raise typer.Exit(1)
         self.inquiry = Inquiry(self._found[0].hand, rules)
@@ -145,9 +150,14 @@ class _Question:
 
 
 def disputes_command(
-    hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
+    hand: OneHand,
+    profile: ProfileId = DEFAULT_PROFILE,
+    as_json: AsJson = False,
+    lang: InLanguage = None,
+    *,
+    won: Unwritten,
 ) -> None:
-    asked = _Question(hand, profile, as_json, lang)
+    asked = _Question(hand, profile, won, as_json, lang)
     if as_json:
         asked.print_json(effects_report(asked.inquiry.effects, asked.inquiry.rules))
     else:
@@ -156,9 +166,14 @@ def disputes_command(
 
 
 def compare_command(
-    hand: OneHand, profile: ProfileId = DEFAULT_PROFILE, as_json: AsJson = False, lang: InLanguage = None
+    hand: OneHand,
+    profile: ProfileId = DEFAULT_PROFILE,
+    as_json: AsJson = False,
+    lang: InLanguage = None,
+    *,
+    won: Unwritten,
 ) -> None:
-    asked = _Question(hand, profile, as_json, lang)
+    asked = _Question(hand, profile, won, as_json, lang)
     tell_broken(language_of(lang))
     compared = asked.inquiry.compare(all_profiles())
     if as_json:
@@ -174,8 +189,10 @@ def why_command(
     profile: ProfileId = DEFAULT_PROFILE,
     as_json: AsJson = False,
     lang: InLanguage = None,
+    *,
+    won: Unwritten,
 ) -> None:
-    asked = _Question(hand, profile, as_json, lang)
+    asked = _Question(hand, profile, won, as_json, lang)
     rules = asked.inquiry.rules
     answer = asked.inquiry.why(one_fan(fan, rules, language_of(lang)))
     if as_json:
@@ -192,10 +209,12 @@ def claim_command(
     profile: ProfileId = DEFAULT_PROFILE,
     as_json: AsJson = False,
     lang: InLanguage = None,
+    *,
+    won: Unwritten,
 ) -> None:
     if total is None and not fans:
         raise typer.BadParameter(said("nothing-claimed", language_of(lang)), param_hint="--total, --fans")
-    asked = _Question(hand, profile, as_json, lang)
+    asked = _Question(hand, profile, won, as_json, lang)
     rules = asked.inquiry.rules
     claimed = claimed_fans(fans, rules, language_of(lang))
     # Their effects are among the guesses.
@@ -230,11 +249,12 @@ def make_app() -> Program:
     app = Program()
     app.callback(invoke_without_command=True, help=said("help"))(window)
     app.command("open", help=said("help-open"))(open_command)
-    app.command("analyze", help=said("help-analyze"))(with_options(analyze_command, table_options()))
-    app.command("disputes", help=said("help-disputes"))(disputes_command)
-    app.command("compare", help=said("help-compare"))(compare_command)
-    app.command("why", help=said("help-why"))(why_command)
-    app.command("claim", help=said("help-claim"))(claim_command)
+    analyze = with_options(with_circumstances(analyze_command), table_options())
+    app.command("analyze", help=said("help-analyze"))(analyze)
+    app.command("disputes", help=said("help-disputes"))(with_circumstances(disputes_command))
+    app.command("compare", help=said("help-compare"))(with_circumstances(compare_command))
+    app.command("why", help=said("help-why"))(with_circumstances(why_command))
+    app.command("claim", help=said("help-claim"))(with_circumstances(claim_command))
     app.command("profiles", help=said("help-profiles"))(profiles_command)
     app.command("fans", help=said("help-fans"))(fans_command)
     for subject in (pages, pictures, proofs, seats):

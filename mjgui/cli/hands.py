@@ -1,5 +1,6 @@
 """Hands as they are given to a command: read in any notation, and what was assumed said."""
 
+from dataclasses import replace
 from typing import Any
 
 import typer
@@ -7,22 +8,25 @@ import typer
 from mjgui.cli.asking import print_json
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
+from mjgui.core.hand import Unwritten
 from mjgui.core.notation import Candidate, ParseError, format_hand, read
 from mjgui.core.report import error_report, read_as_report
 from mjgui.core.texts import Language
 
 
 def hands_of(
-    source: str, tables: Tables, *, as_json: bool = False, number: int = 1, is_one_of_many: bool = False
+    source: str, tables: Tables, won: Unwritten, *, as_json: bool = False, number: int = 1, is_one_of_many: bool = False
 ) -> tuple[Candidate, ...]:
     """What a text can be, the likeliest first; none where it is no hand, after the reason was printed.
+
+    ``won`` is what was said of how it was won beside the text.
 
     What was assumed is said on the error stream where JSON does not say it, and there in any case where the text can be
     several hands. ``number`` is that of the hand among those that were given, from 1; it is said where the hand
     ``is_one_of_many``.
     """
     try:
-        found = read(source)
+        found = tuple(replace(each, hand=won.said_of(each.hand)) for each in read(source))
     except ParseError as error:
         if as_json:
             print_json(error_report(number, source, error))

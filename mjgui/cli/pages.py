@@ -15,6 +15,7 @@ from mjgui.core.questions.gallery import Example, search
 from mjgui.core.questions.reference import Page, Relation, page
 from mjgui.core.report import example_report, page_report
 from mjgui.core.texts import Language, Text, text
+from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import full_citation
 from mjgui.core.wording.fans import worth
 from mjgui.files.profiles import all_profiles
@@ -82,7 +83,7 @@ class _Printer:
         table = self._table(text("reference.examples"), "id", "title", "hand")
         for each in found:
             title = f"{each.name.label}: {self._of(each.title)}" if each.fan else self._of(each.title)
-            table.add_row(each.id, title, each.hand)
+            table.add_row(each.id, title, self._of(in_full(each.as_hand)))
         self.console.print(table)
 
     def _relations(self, title: Text, found: Iterable[Relation]) -> None:

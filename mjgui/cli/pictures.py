@@ -14,10 +14,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, profile_of, sources
+from mjgui.cli.circumstances import check_asked, with_circumstances
 from mjgui.cli.hands import hands_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import CountedHand
+from mjgui.core.hand import Unwritten
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
 from mjgui.core.settlement import Settlement, TableError, pays, settle
 from mjgui.core.system_messages import words_of
@@ -44,7 +46,7 @@ class PictureLang(StrEnum):
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command that exports pictures to a command line."""
-    app.command("export", help=said("help-export"))(export_command)
+    app.command("export", help=said("help-export"))(with_circumstances(export_command))
 
 
 def export_command(
@@ -58,9 +60,12 @@ def export_command(
     reading: Annotated[int, typer.Option("--reading", metavar="N", min=1, help=said("help-export-reading"))] = 1,
     no_date: Annotated[bool, typer.Option("--no-date", help=said("help-export-no-date"))] = False,
     no_index: Annotated[bool, typer.Option("--no-index", help=said("help-export-no-index"))] = False,
+    *,
+    won: Unwritten,
 ) -> None:
     language = language_of(None)
     rules = profile_of(profile, None)
+    check_asked(won, rules, language)
     given = list(sources(hands))
     targets = _targets(out, given, form, language)
     exporting, picture = _renderers()
@@ -69,7 +74,7 @@ def export_command(
     failed = False
     with _progress(len(given), language) as advance:
         for place, (source, target) in enumerate(zip(given, targets, strict=True), start=1):
-            found = hands_of(source, tables, number=place, is_one_of_many=len(given) > 1)
+            found = hands_of(source, tables, won, number=place, is_one_of_many=len(given) > 1)
             advance()
             if not found:
                 failed = True

@@ -12,7 +12,7 @@ from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.counting import grouped
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.inquiry import Inquiry
-from mjgui.core.notation import ParseError, format_hand
+from mjgui.core.notation import ParseError
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.lists import VERDICTS, Compared
@@ -24,6 +24,7 @@ from mjgui.core.rules.fans import Citation, FanId, Sets
 from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Language, Text, joined, same, text
+from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import held_by, short_citation, sources_named
 from mjgui.core.wording.fans import tiles_of
 from mjgui.core.wording.reasons import with_principle
@@ -70,7 +71,7 @@ class Tables:
         """Print a hand. ``settled`` is what is paid for the reading at this place, or why it cannot be said; None for
         rules that do not pay."""
         say, language, analysis = self.console.print, self.language, asked.analysis
-        say(format_hand(analysis.hand), style="bold")
+        say(in_full(analysis.hand).in_(language), style="bold")
         for problem in analysis.problems:
             say(said("impossible", language, reason=problem.words.in_(language)))
         for remark in analysis.remarks:
@@ -149,7 +150,7 @@ class Tables:
     def print_effects(self, asked: Inquiry) -> None:
         """The rulings that matter, each option with its total; the one in force is marked."""
         say, language, analysis = self.console.print, self.language, asked.analysis
-        say(format_hand(analysis.hand), style="bold")
+        say(in_full(analysis.hand).in_(language), style="bold")
         for problem in analysis.problems:
             say(said("impossible", language, reason=problem.words.in_(language)))
         if analysis.readings:
@@ -165,10 +166,11 @@ class Tables:
                 table.add_column(said(f"column-{heading}", language) if heading else "", overflow="fold")
             for outcome in effect.outcomes:
                 option = ruling.option(outcome.option)
+                follows = [each.in_(language) for each in outcome.follows]
                 table.add_row(
                     "▶" if outcome.option == effect.current else "",
                     self._total(outcome.total, outcome.meets_minimum),
-                    f"{option.text.in_(language)} ({option.id})",
+                    "\n".join([f"{option.text.in_(language)} ({option.id})", *follows]),
                     held_by(option).in_(language),
                 )
             say()

@@ -1,6 +1,6 @@
 """A hand counted under a profile: every reading, best first, with what counts and what does not."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self, TypeAlias
 
@@ -207,17 +207,21 @@ def certain(hand: Hand, profile: RuleProfile) -> tuple[Hand, tuple[Problem, ...]
 def impossible(hand: Hand, profile: RuleProfile) -> tuple[Problem, ...]:
     """Every reason why a hand cannot be under a profile; whether it is a win is not asked."""
     system = profile.system
-    asked = replace(hand, context=_asked(hand.context, system.circumstances))
+    asked = replace(hand, context=that_matters(hand.context, system))
     return problems(asked, system.is_meld, profile.allowed_problems) + system.problems(asked, profile)
 
 
-def _asked(how: WinContext, matters: Collection[str]) -> WinContext:
+def that_matters(how: WinContext, system: RuleSystem) -> WinContext:
     """How a hand was won, without the circumstances that do not matter in a system."""
+    matters = system.circumstances
     return replace(
         how,
         replacement=how.replacement and "replacement" in matters,
         last_tile=how.last_tile and "last_tile" in matters,
         last_of_kind=how.last_of_kind and "last_of_kind" in matters,
+        dealt=how.dealt if "dealt" in matters else None,
+        kong_declared=how.kong_declared and "kong_declared" in matters,
+        dice_thrown=how.dice_thrown and "dice_thrown" in matters,
     )
 
 
@@ -260,15 +264,17 @@ def before_the_win(hand: Hand) -> Hand:
 def completed(hand: Hand, tile: Tile, *, self_draw: bool) -> Hand:
     """The hand won with this tile, drawn or discarded, in place of its winning tile if it has one.
 
-    Of its context the winds and the last tile of the wall are kept. The rest was about another tile: this one is
-    neither robbed nor drawn for a kong, and whether it is the last of its kind is left to ``certain``.
+    Of its context the winds and the last tile of the wall are kept, and that it was not dealt. The rest was about
+    another tile: this one is neither robbed nor drawn for a kong, no kong was declared on it, and whether it is the
+    last of its kind is left to ``certain``.
     """
     return replace(hand, winning=tile, context=replace(_before(hand.context), self_draw=self_draw))
 
 
 def _before(how: WinContext) -> WinContext:
     """What is known of a win before its tile comes."""
-    return WinContext(last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat)
+    not_dealt = False if how.dealt is False else None
+    return WinContext(last_tile=how.last_tile, prevalent=how.prevalent, seat=how.seat, dealt=not_dealt)
 
 
 def _waits(hand: Hand, profile: RuleProfile, stop: Stop, detection: Detection) -> tuple[Wait, ...]:

@@ -1,10 +1,12 @@
 """An analysis as plain data with names in both languages: what the command line prints as JSON."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from mjgui.core.analysis import CountedHand
 from mjgui.core.counting import Suppressed, grouped
+from mjgui.core.hand import Unwritten
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
@@ -30,10 +32,12 @@ from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sen
 
 
 def report(asked: CountedHand) -> dict[str, Any]:
-    """The analysis of a hand; points are without flowers, ``flowers`` are the points paid beside."""
+    """The analysis of a hand; points are without flowers, ``flowers`` are the points paid beside, ``circumstances``
+    what the notation of the hand has no place for."""
     analysis = asked.analysis
     result: dict[str, Any] = {
         "hand": format_hand(analysis.hand),
+        "circumstances": asdict(Unwritten.of(analysis.hand.context)),
         "profile": analysis.profile,
         "form": analysis.readings[0].reading.arrangement.form if analysis.readings else None,
         "problems": _problems(analysis.problems),
@@ -134,6 +138,7 @@ def _outcome(outcome: Outcome, option: Option) -> dict[str, Any]:
         "total": outcome.total,
         "meets_minimum": outcome.meets_minimum,
         "fans": dict(outcome.fans),
+        "follows": [_both(words) for words in outcome.follows],
         "holders": [_holder(holder) for holder in option.holders],
         "citation": _citation(option.citation) if option.citation else None,
     }
@@ -327,6 +332,7 @@ def example_report(example: Example) -> dict[str, Any]:
         "example": example.id,
         "kind": example.kind,
         "hand": example.hand,
+        "circumstances": asdict(example.unwritten),
         "profile": example.profile,
         "title": _both(example.title),
         "ruling": example.ruling,

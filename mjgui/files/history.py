@@ -21,11 +21,12 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.system_messages import words_of
-from mjgui.core.texts import SaidError, Text, joined, text
+from mjgui.core.texts import SaidError, Text, joined, same, text
+from mjgui.core.wording.circumstances import in_full
 from mjgui.files import folders
 from mjgui.files.locks import lock
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
-from mjgui.files.strict_json import converted, parsed
+from mjgui.files.strict_json import ContentError, converted, parsed
 from mjgui.files.whole_files import make_folder
 
 T = TypeVar("T")
@@ -80,6 +81,15 @@ class Entry:
     """Points without flowers."""
     time: datetime
     """When it was analysed, with the offset from UTC."""
+
+    @property
+    def hand_in_full(self) -> Text:
+        """The hand in notation, with what that has no place for in words; the notation alone where the rest cannot be
+        read."""
+        with suppress(ContentError):
+            if '"exact"' in self.rules:
+                return in_full(hand_of(self.notation, parsed(self.rules.encode()).get("exact")))
+        return same(self.notation)
 
     def opened(self) -> tuple[Hand, Ruled]:
         """The hand and its rules. Raises ContentError."""

@@ -185,13 +185,16 @@ def _standing_alone(profile: RuleProfile) -> str:
     """A profile that has no base, as the text of a file: its rules with every ruling at its default, then the
     rulings."""
     root = profile.root or profile
+    sets = {name: frozenset(getattr(root, field)) for name, field in _SETS.items()}
+    # Any rules refuse them.
+    sets["refused"] -= root.system.refused_unless_accepted
     rulings = {key: option for key, option in profile.rulings.items() if option != root.rulings[key]}
     file: dict[str, Any] = {
         "id": profile.id,
         "system": profile.system.id,
         **_names(profile),
         "minimum": root.minimum,
-        **{name: sorted(getattr(root, field)) for name, field in _SETS.items() if getattr(root, field)},
+        **{name: sorted(each) for name, each in sets.items() if each},
         **({"nothing": root.chicken_fan} if root.chicken_fan else {}),
         "values": {fan: root.values.get(fan, 0) for fan in root.fans},
         **({"rulings": rulings} if rulings else {}),

@@ -1,12 +1,12 @@
 """How a hand and the rules it is counted by are kept in files, so that exactly these come back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import msgspec
 
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, Unwritten
 from mjgui.core.hand.tiles import ANY_FLOWER, KINDS
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
@@ -77,7 +77,8 @@ def exact(hand: Hand) -> dict[str, Any] | None:
     """All of a hand, where the notation does not say everything of it; else None.
 
     It does not say which tile is the winning one of a hand with a tile missing, or that no tile is; nor from
-    whom a kong was claimed where that is not known.
+    whom a kong was claimed where that is not known; nor what it has no place for of how the hand was won, which is
+    left out where nothing is said of it.
     """
     try:
         if parse_hand(format_hand(hand)) == hand:
@@ -85,6 +86,9 @@ def exact(hand: Hand) -> dict[str, Any] | None:
     except ParseError:
         pass
     made: dict[str, Any] = msgspec.to_builtins(hand)
+    unsaid = (each.name for each in fields(Unwritten) if getattr(hand.context, each.name) == each.default)
+    for name in unsaid:
+        del made["context"][name]
     return made
 
 

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from mjgui.core import texts
+from mjgui.core.analysis import that_matters
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_name
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.texts import Language, Part, Text, joined
+from mjgui.core.wording.circumstances import unwritten
 
 
 def worded(key: str, /, **parts: Part) -> Text:
@@ -44,6 +46,7 @@ def how_won(hand: Hand, profile: RuleProfile) -> Text:
         if holds and name in asked
     ]
     found = [worded(f"how.{key}") for key in keys] if hand.winning is not None else []
+    found += unwritten(that_matters(how, profile.system))
     found += [worded(f"how.{key}", wind=tile_name(getattr(how, key))) for key in ("prevalent", "seat") if key in asked]
     if hand.flowers and "flowers" in asked:
         number = len(hand.flowers)

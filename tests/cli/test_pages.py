@@ -68,9 +68,11 @@ def test_the_gallery_as_json_and_as_a_table() -> None:
     (found,) = json.loads(run("gallery", "hdly", "--json"))
     assert found["hand"] == example("national/last-tile-claim").hand
     assert (found["kind"], found["fan"], found["ruling"]) == ("fan", "last-tile-claim", None)
-    (found,) = json.loads(run("gallery", "D76", "--json"))
+    (found,) = json.loads(run("gallery", "D76b", "--json"))
     assert found["ruling"] == "robbable-kongs"
-    assert found["settled"]["en"].startswith("It decides whether")
+    assert found["circumstances"] == {"dealt": None, "kong_declared": True, "dice_thrown": True}
+    (found,) = json.loads(run("gallery", "D20", "--json"))
+    assert found["settled"]["en"].startswith("Nine gates are concealed")
     printed = run("gallery", "海底", "--lang", "zh")
     assert example("D68").title.zh in printed
     assert "海底捞月 Last Tile Claim" in printed

@@ -82,7 +82,7 @@ hands = st.builds(
     st.lists(tiles, max_size=15).map(tuple),
     st.none() | tiles,
     st.lists(st.sampled_from([*FLOWERS, ANY_FLOWER]), max_size=8).map(tuple),
-    st.builds(WinContext, *[st.booleans()] * 5, winds, winds),
+    st.builds(WinContext, *[st.booleans()] * 5, winds, winds, st.none() | st.booleans(), *[st.booleans()] * 2),
 )
 RULINGS = [(r.id, o.id) for r in system_of("national").rulings.values() for o in r.options if o.id != r.default]
 rules = st.builds(

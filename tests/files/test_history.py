@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core.analysis import analyze
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, Unwritten
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.files import folders, history
@@ -361,3 +361,14 @@ def test_a_hand_the_notation_cannot_say_comes_back() -> None:
     back = made.opened()[0]
     assert isinstance(back, Hand)
     assert back.melds[0].seat is None
+
+
+@given(st.sampled_from([Unwritten(True), Unwritten(False), Unwritten()]))
+def test_a_dealt_win_comes_back_and_is_told_from_another(won: Unwritten) -> None:
+    hand = won.said_of(parse_hand("123456m66s45679p8p|EE1000"))
+    made = entry_of(analyze(hand, MIL.profile), MIL, NOON)
+    assert made is not None
+    assert made.notation == "123456m66s45679p8p|EE1000"
+    assert made.opened()[0] == hand
+    words = {True: " · won as dealt", False: " · not won as dealt", None: ""}[won.dealt]
+    assert made.hand_in_full.en == made.notation + words

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mjgui.core.hand import Unwritten
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.files import session
@@ -50,6 +51,12 @@ def left() -> str | None:
 def test_a_state_comes_back_as_it_was() -> None:
     assert decoded(encoded(STATE)) == STATE
     assert decoded(encoded(Session(CASE))) == Session(CASE)
+
+
+@given(st.builds(Unwritten, st.none() | st.booleans(), st.booleans(), st.booleans()))
+def test_how_a_hand_was_won_comes_back_where_the_notation_has_no_place_for_it(won: Unwritten) -> None:
+    state = Session(replace(CASE, hand=won.said_of(CASE.hand)))
+    assert decoded(encoded(state)) == state
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))

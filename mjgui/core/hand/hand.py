@@ -1,7 +1,8 @@
 """What a hand is: declared melds, concealed tiles, the winning tile, flowers, and how it was won."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from mjgui.core.hand.tiles import EAST, Tile, tiles_text
 
@@ -64,6 +65,35 @@ class WinContext:
     """The wind of the round."""
     seat: Tile = EAST
     """The winner's own wind."""
+    dealt: bool | None = None
+    """Whether the dealer's fourteen tiles, as they were dealt, are the win (天和); None where that is not said."""
+    kong_declared: bool = False
+    """Whether another player had declared a kong on the discard when the win on it was declared."""
+    dice_thrown: bool = False
+    """Whether the dice for that kong had been thrown, where rules throw dice for a kong (开杠, not 补张)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwritten:
+    """What of how a hand was won the notation of the program has no place for; see ``WinContext``."""
+
+    dealt: bool | None = None
+    """Whether it was won as dealt; None where that is not said."""
+    kong_declared: bool = False
+    """Whether a kong was declared on the winning discard."""
+    dice_thrown: bool = False
+    """Whether the dice for it were thrown."""
+
+    @classmethod
+    def of(cls, how: WinContext) -> "Unwritten":
+        """What is so of a way of winning."""
+        return cls(how.dealt, how.kong_declared, how.dice_thrown)
+
+    def said_of(self, hand: "Hand") -> "Hand":
+        """A hand of which this is said too; what is not said here stays as it is in the hand."""
+        values = ((each, getattr(self, each.name)) for each in fields(self))
+        changed: dict[str, Any] = {each.name: value for each, value in values if value != each.default}
+        return replace(hand, context=replace(hand.context, **changed)) if changed else hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, KINDS, WINDS, Tile, tile_name
+from mjgui.core.hand.tiles import ANY_FLOWER, EAST, FLOWERS, KINDS, WINDS, Tile, tile_name
 from mjgui.core.texts import Text, text
 
 # What the tiles themselves make impossible; a hand without any of it may still form a win.
@@ -115,6 +115,44 @@ def _context(hand: Hand) -> Iterator[Problem]:
         )
         if concealed:
             yield problem("last-of-kind-in-hand", tile=tile_name(winning))
+    if how.dealt:
+        yield from _dealt(hand)
+    if how.kong_declared:
+        yield from _kong_declared(hand)
+    elif how.dice_thrown:
+        yield problem("dice-without-kong")
     for code, wind in (("prevalent-not-a-wind", how.prevalent), ("seat-not-a-wind", how.seat)):
         if wind not in WINDS:
             yield problem(code, tile=tile_name(wind))
+
+
+def _dealt(hand: Hand) -> Iterator[Problem]:
+    """What is impossible about a hand that is won as dealt, before any turn."""
+    how = hand.context
+    if how.seat != EAST:
+        yield problem("dealt-not-dealer")
+    if not how.self_draw:
+        yield problem("dealt-not-drawn")
+    if hand.melds:
+        yield problem("dealt-with-melds")
+    if how.replacement:
+        yield problem("dealt-replacement")
+    if how.last_tile:
+        yield problem("dealt-last-tile")
+    if how.last_of_kind:
+        yield problem("dealt-last-of-kind")
+
+
+def _kong_declared(hand: Hand) -> Iterator[Problem]:
+    """What is impossible about a hand won on a discard on which another player had declared a kong."""
+    how, winning = hand.context, hand.winning
+    if how.self_draw:
+        yield problem("kong-declared-self-draw")
+    if how.robbing:
+        yield problem("kong-declared-robbing")
+    if how.last_tile:
+        yield problem("kong-declared-last-tile")
+    if how.last_of_kind:
+        yield problem("kong-declared-last-of-kind")
+    if winning is not None and hand.counts()[winning] > 1:
+        yield problem("kong-declared-tile-in-hand", tile=tile_name(winning))

@@ -96,6 +96,7 @@ def _recorded(game: Field, result: Field, seat: int, prevalent: Tile, payer: int
         last_of_kind=won.last_of_kind,
         prevalent=prevalent,
         seat=EAST + seat,
+        dealt=won.tile is None if self_draw and seat == 0 and not melds else None,
     )
     hand = Hand(melds, tuple(standing[:-1]), standing[-1], (ANY_FLOWER,) * won.flowers, how)
     return Meaning(hand, tuple(_notes(hand, result)), says_winds=True)
@@ -217,6 +218,8 @@ def _notes(hand: Hand, result: Field) -> Iterator[Text]:
     """Who won; what the record counts; and what it counts that its actions do not show."""
     how = hand.context
     yield text("recorded.winner", wind=tile_name(how.seat))
+    if how.dealt:
+        yield text("recorded.dealt")
     claimed = _claimed(result)
     if not claimed:
         return

@@ -218,7 +218,7 @@ def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfi
         values={fan: points for fan, points in values.items() if points},
         exclusions=tuple(rows),
         principles=system.principle_table,
-        refused_marks=frozenset(file.refused),
+        refused_marks=frozenset(file.refused) | system.refused_unless_accepted,
         voiding_marks=frozenset(file.void),
         allowed_problems=frozenset(file.legal),
         chicken_fan=file.nothing,

@@ -1,15 +1,17 @@
 """The same hand under other rules: profile by profile, and with each ruling answered another way."""
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from mjgui.core.analysis import Analysis, Cancelled, CountedHand, Stop, never
+from mjgui.core.hand import Hand
 from mjgui.core.hand.problems import problems
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.effects import Subject
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class Outcome:
     """Whether the total is enough for a win; None for no win."""
     fans: tuple[tuple[FanId, int], ...]
     """Of the best reading, as (fan, how often)."""
+    follows: tuple[Text, ...] = ()
+    """What follows beside that, such as who pays, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +95,22 @@ def ruling_effects(
                 result = asked.under(other).analyze(stop)
             outcomes.append(_outcome(option.id, result))
         if ruling.id in open_questions or any(_differs(outcome, outcomes[0]) for outcome in outcomes):
-            matters.append(RulingEffect(ruling.id, in_force, tuple(outcomes)))
+            found = (replace(each, follows=_follows(asked, ruling.id, each.option, stop)) for each in outcomes)
+            matters.append(RulingEffect(ruling.id, in_force, tuple(found)))
     return tuple(matters)
+
+
+def _follows(asked: CountedHand, ruling: str, option: str, stop: Stop) -> tuple[Text, ...]:
+    """What an answer to a ruling means for a hand beside its points."""
+
+    def total_of(hand: Hand) -> int | None:
+        try:
+            return asked.under(asked.rules.adopt(ruling, option)).changed(hand).analyze(stop).total
+        except ProfileError:
+            # With a house rule of the profile its exclusions go in a circle.
+            return None
+
+    return asked.rules.system.follows(asked.analysis.hand, ruling, option, total_of)
 
 
 def _subject(asked: CountedHand) -> Subject:

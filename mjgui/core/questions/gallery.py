@@ -1,13 +1,15 @@
 """The gallery: a hand for each disputed question and for each fan."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from mjgui import resources
+from mjgui.core.hand import Hand, Unwritten
+from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
@@ -44,6 +46,13 @@ class Example:
     """Why no answer changes what the hand is worth; None where one does."""
     citation: Citation | None = None
     """Where the note stands, or the hand is worked out; None where nowhere."""
+    unwritten: Unwritten = field(default_factory=Unwritten)
+    """How it was won, as far as the notation has no place for it."""
+
+    @property
+    def as_hand(self) -> Hand:
+        """The hand itself."""
+        return self.unwritten.said_of(parse_hand(self.hand))
 
     @property
     def system(self) -> RuleSystem:
@@ -55,7 +64,22 @@ class Example:
         return self.system.fans[self.fan].name if self.fan else self.title
 
 
-class _DisputeRow(msgspec.Struct, forbid_unknown_fields=True):
+class _Won(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """How a hand was won, as far as the notation has no place for it; see ``Unwritten``."""
+
+    dealt: bool | None = None
+    """Whether it was won as dealt; None where that is not said."""
+    kong_declared: bool = False
+    """Whether a kong was declared on the winning discard."""
+    dice_thrown: bool = False
+    """Whether the dice for it were thrown."""
+
+    @property
+    def unwritten(self) -> Unwritten:
+        return Unwritten(self.dealt, self.kong_declared, self.dice_thrown)
+
+
+class _DisputeRow(_Won, forbid_unknown_fields=True):
     """A dispute as the gallery's file has it; see ``Example``."""
 
     id: str
@@ -74,7 +98,7 @@ class _DisputeRow(msgspec.Struct, forbid_unknown_fields=True):
     """Why no answer changes what the hand is worth; None where one does."""
 
 
-class _NoteRow(msgspec.Struct, forbid_unknown_fields=True):
+class _NoteRow(_Won, forbid_unknown_fields=True):
     """A note of a text as the gallery's file has it; see ``Example``."""
 
     id: str
@@ -91,7 +115,7 @@ class _NoteRow(msgspec.Struct, forbid_unknown_fields=True):
     """Where the note stands."""
 
 
-class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
+class _FanRow(_Won, forbid_unknown_fields=True):
     """A fan's example as the gallery's file has it; see ``Example``."""
 
     fan: str
@@ -147,13 +171,28 @@ def _dispute(row: _DisputeRow, place: FilePosition) -> Example:
         raise ProfileError("unknown-ruling", where=place.at(row.ruling), ruling=row.ruling)
     settled = row.settled.text() if row.settled else None
     return Example(
-        row.id, "dispute", row.hand, row.profile, row.title.text(), row.pinyin, row.ruling, no_effect=settled
+        row.id,
+        "dispute",
+        row.hand,
+        row.profile,
+        row.title.text(),
+        row.pinyin,
+        row.ruling,
+        no_effect=settled,
+        unwritten=row.unwritten,
     )
 
 
 def _note(row: _NoteRow) -> Example:
     return Example(
-        row.id, "note", row.hand, row.profile, row.title.text(), row.pinyin, citation=row.citation.citation()
+        row.id,
+        "note",
+        row.hand,
+        row.profile,
+        row.title.text(),
+        row.pinyin,
+        citation=row.citation.citation(),
+        unwritten=row.unwritten,
     )
 
 
@@ -163,7 +202,16 @@ def _fan(row: _FanRow, place: FilePosition) -> Example:
         raise ProfileError("unknown-fan", where=place.at(row.fan), fan=row.fan, system=system.id)
     citation = row.citation.citation() if row.citation else None
     identity = f"{system.id}/{row.fan}"
-    return Example(identity, "fan", row.hand, row.profile, row.title.text(), fan=row.fan, citation=citation)
+    return Example(
+        identity,
+        "fan",
+        row.hand,
+        row.profile,
+        row.title.text(),
+        fan=row.fan,
+        citation=citation,
+        unwritten=row.unwritten,
+    )
 
 
 def search(text: str, examples: Iterable[Example] | None = None) -> tuple[Example, ...]:

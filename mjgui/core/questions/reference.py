@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.gallery import Example, load_gallery
 from mjgui.core.rules.effects import Exclusion
@@ -125,7 +124,7 @@ def _concerns(dispute: Example, fan: FanId, profile: RuleProfile) -> bool:
 
 
 def _holds(found: Example, fan: FanId) -> bool:
-    readings = found.system.detect(parse_hand(found.hand))
+    readings = found.system.detect(found.as_hand)
     return any(instance.fan == fan for reading in readings for instance in reading.instances)
 
 

@@ -51,6 +51,9 @@ class RuleSystem(ABC):
     """The questions that profiles answer with a single value."""
     circumstances: ClassVar[frozenset[str]] = frozenset()
     """What of the way a hand was won matters, beside who discarded: fields of ``WinContext``, and ``flowers``."""
+    refused_unless_accepted: ClassVar[frozenset[str]] = frozenset()
+    """Marks under which an occurrence of a fan is none in any rules that no answer to a ruling has accept them: of
+    circumstances that rules written down before them say nothing of."""
     other_names: ClassVar[Mapping[str, FanId]] = {}
     """What other programs and rule books call some fans."""
     payments: ClassVar[Payments[Any] | None] = None
@@ -222,6 +225,13 @@ class RuleSystem(ABC):
     def open_questions(self, _hand: Hand, _totals: Collection[int]) -> frozenset[str]:
         """Rulings that matter to a hand whose readings have these totals though no answer changes what it counts."""
         return frozenset()
+
+    def follows(
+        self, _hand: Hand, _ruling: str, _option: str, _total_of: Callable[[Hand], int | None]
+    ) -> tuple[Text, ...]:
+        """What an answer to a ruling that matters to a hand means for it beside its points, such as who pays, in words.
+        ``_total_of`` counts another hand under the same rules and that answer; it gives None for no win."""
+        return ()
 
     def chooses_reading(self, _rulings: Mapping[str, str]) -> bool:
         """Whether the winner may lay down any reading, so that not the best but the chosen one counts."""

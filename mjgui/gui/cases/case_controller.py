@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand
 
 from mjgui.core.analysis import certain
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, Unwritten
 from mjgui.core.notation import format_hand
 from mjgui.core.settlement import pays
 from mjgui.core.systems.fields import Values
 from mjgui.files.cases import Case, Papers, now
 from mjgui.files.session import Session
-from mjgui.files.stored_rules import Ruled
+from mjgui.files.stored_rules import Ruled, hand_of
 from mjgui.gui.editor.notation_line import NotationLine
 from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.results.claim import ClaimPanel
@@ -135,7 +135,10 @@ class CaseController(QObject):
     @property
     def is_filed(self) -> bool:
         """Whether the hand is the one in the case's file, so that this can be written over."""
-        return self.path is not None and self._papers.rest.get("hand") == format_hand(self._model.hand)
+        hand, rest = self._model.hand, self._papers.rest
+        if self.path is None or rest.get("hand") != format_hand(hand):
+            return False
+        return Unwritten.of(hand_of(rest["hand"], rest.get("exact")).context) == Unwritten.of(hand.context)
 
     def begin(self) -> None:
         """Blank papers for another case, as one step."""

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.notation import format_hand
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
+from mjgui.core.wording.circumstances import in_full
 from mjgui.files.cases import ENDING, MOST_CLAIMED, MOST_LETTERS, now, save, time_of
 from mjgui.files.strict_json import ContentError
 from mjgui.gui.cases.case_controller import CaseController
@@ -139,7 +139,7 @@ class CaseDialog(QDialog):
         papers, path = self._controller.papers, self._controller.path
         name = path.stem if path and self._controller.is_filed else self._words.say("case.new")
         self.setWindowTitle(self._words.say("case.title", name=name))
-        self.hand.setText(format_hand(self._controller.case.hand))
+        self.hand.setText(self._words.of(in_full(self._controller.case.hand)))
         if self._showing:
             return
         self._showing = True

@@ -69,7 +69,7 @@ class _Entries(QAbstractTableModel):
         if column == TOTAL:
             return str(entry.total)
         if column == HAND:
-            return entry.notation
+            return self._words.of(entry.hand_in_full)
         if column == TIME:
             return entry.time.astimezone().strftime("%Y-%m-%d %H:%M")
         return self._words.of(entry.fans if column == FANS else entry.profile)

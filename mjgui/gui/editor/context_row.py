@@ -6,7 +6,7 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -31,12 +31,37 @@ from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.flow_layout import FlowLayout
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
-HOW: dict[str, dict[str, bool]] = {
-    "discard": {"self_draw": False, "robbing": False, "replacement": False},
-    "self-draw": {"self_draw": True, "robbing": False},
-    "robbing": {"self_draw": False, "robbing": True, "replacement": False},
-}
-FLAGS = ("replacement", "last_tile", "last_of_kind")
+HOW = ("discard", "self-draw", "robbing")
+FLAGS = ("replacement", "last_tile", "last_of_kind", "dealt", "kong_declared", "dice_thrown")
+# Of those that came last, as digits with Ctrl are taken.
+OWN_KEYS = {"dealt": "Ctrl+T", "kong_declared": "Ctrl+J", "dice_thrown": "Ctrl+M"}
+
+
+def chosen(how: WinContext, key: str) -> WinContext:
+    """A way of winning once a key of ``HOW`` is chosen: what is then impossible is no longer so."""
+    if key == "self-draw":
+        return replace(how, self_draw=True, robbing=False, kong_declared=False, dice_thrown=False)
+    by_another = replace(how, self_draw=False, replacement=False, dealt=None if how.dealt else how.dealt)
+    if key == "discard":
+        return replace(by_another, robbing=False)
+    return replace(by_another, robbing=True, kong_declared=False, dice_thrown=False)
+
+
+def turned(how: WinContext, key: str) -> WinContext:
+    """A way of winning once a key of ``FLAGS`` is pressed.
+
+    What is drawn, as a replacement tile, or discarded is so by its nature: choosing it says so. Whether the hand was
+    dealt goes on from nothing said to yes, to no, and back.
+    """
+    if key == "dealt":
+        dealt = {None: True, True: False, False: None}[how.dealt]
+        return replace(chosen(how, "self-draw") if dealt else how, dealt=dealt)
+    changed: dict[str, Any] = {key: not getattr(how, key)}
+    if key == "replacement" and not how.replacement:
+        how = chosen(how, "self-draw")
+    if key == "kong_declared":
+        how = replace(how, dice_thrown=False) if how.kong_declared else chosen(how, "discard")
+    return replace(how, **changed)
 
 
 class ContextRow(QWidget):
@@ -53,7 +78,7 @@ class ContextRow(QWidget):
         for key in HOW:
             radio = QRadioButton()
             group.addButton(radio)
-            radio.clicked.connect(self._apply)
+            radio.clicked.connect(partial(self._choose, key))
             self.how[key] = radio
             flow.addWidget(padded(radio))
         # Why each circumstance is impossible, where it is.
@@ -63,7 +88,8 @@ class ContextRow(QWidget):
         self.flags: dict[str, QCheckBox] = {}
         for key in FLAGS:
             box = QCheckBox()
-            box.clicked.connect(self._apply)
+            box.setTristate(key == "dealt")
+            box.clicked.connect(partial(self._turn, key))
             self.flags[key] = box
             self._holders[key] = padded(box)
             flow.addWidget(self._holders[key])
@@ -72,7 +98,7 @@ class ContextRow(QWidget):
         for key in ("prevalent", "seat"):
             combo = QComboBox()
             combo.addItems([""] * len(WINDS))
-            combo.activated.connect(self._apply)
+            combo.activated.connect(partial(self._set_wind, key))
             self.winds[key] = combo
             self._labels[key] = QLabel()
             self._holders[key] = padded(self._labels[key], combo)
@@ -95,7 +121,10 @@ class ContextRow(QWidget):
         number = count(1)
         return (
             *(
-                Command(CommandSpec(f"how-{key}", "context", f"Ctrl+{next(number)}"), partial(self.press, key))
+                Command(
+                    CommandSpec(f"how-{key}", "context", OWN_KEYS.get(key) or f"Ctrl+{next(number)}"),
+                    partial(self.press, key),
+                )
                 for key in (*self.how, *self.flags)
             ),
             *(
@@ -128,7 +157,7 @@ class ContextRow(QWidget):
         """Press the control of a circumstance, by its key in ``HOW`` or ``FLAGS``. Gives why that cannot be done, or
         nothing."""
         button = self.how[key] if key in HOW else self.flags[key]
-        if key in self._holders and self._holders[key].isHidden():
+        if key in FLAGS and key not in self._rules.profile.system.circumstances:
             return self._words.say("context.not-asked", name=button.text())
         if not button.isEnabled():
             return self._words.say("list.mark").join(self._reasons[key])
@@ -141,20 +170,30 @@ class ContextRow(QWidget):
         if self._holders[key].isHidden():
             return self._words.say("context.not-asked", name=self._labels[key].text())
         how = self._model.hand.context
-        wind = WINDS[(WINDS.index(getattr(how, key)) + 1) % len(WINDS)]
-        changed: dict[str, Any] = {key: wind}
-        self._model.set_context(replace(how, **changed))
+        self._set_wind(key, (WINDS.index(getattr(how, key)) + 1) % len(WINDS))
         return ""
+
+    def _choose(self, key: str) -> None:
+        self._model.set_context(chosen(self._model.hand.context, key))
+
+    def _turn(self, key: str) -> None:
+        self._model.set_context(turned(self._model.hand.context, key))
+
+    def _set_wind(self, key: str, place: int) -> None:
+        changed: dict[str, Any] = {key: WINDS[place]}
+        self._model.set_context(replace(self._model.hand.context, **changed))
 
     def refresh(self) -> None:
         hand, how = self._model.hand, self._model.hand.context
         for key, holder in self._holders.items():
-            holder.setVisible(key in self._rules.profile.system.circumstances)
+            asked = key in self._rules.profile.system.circumstances
+            # Of dice something is said only where there is a kong they are thrown for.
+            holder.setVisible(asked and (key != "dice_thrown" or how.kong_declared or how.dice_thrown))
         current = "robbing" if how.robbing else "self-draw" if how.self_draw else "discard"
         self.how[current].setChecked(True)
         before = {problem.code for problem in impossible(hand, self._rules.profile)}
         for key, radio in self.how.items():
-            self._offer(radio, key, replace(how, **HOW[key]), before)
+            self._offer(radio, key, chosen(how, key), before)
         settled, remarks = certain(hand, self._rules.profile)
         for key, box in self.flags.items():
             on = getattr(how, key)
@@ -164,18 +203,24 @@ class ContextRow(QWidget):
                 self._reasons[key] = [self._words.of(remark.words) for remark in remarks]
                 box.setToolTip("\n".join(self._reasons[key]))
                 continue
-            box.setChecked(on)
-            wanted = {key: not on}
-            if key == "replacement" and not on:
-                # A replacement tile is drawn: choosing it says so.
-                wanted |= {"self_draw": True, "robbing": False}
-            self._offer(box, key, replace(how, **wanted), before)
+            box.setCheckState(self._state(key))
+            self._offer(box, key, turned(how, key), before)
         for key, combo in self.winds.items():
             wind = getattr(how, key)
             combo.setCurrentIndex(WINDS.index(wind) if wind in WINDS else -1)
         self.flowers.blockSignals(True)
         self.flowers.setValue(len(hand.flowers))
         self.flowers.blockSignals(False)
+
+    def _state(self, key: str) -> Qt.CheckState:
+        """How the box of a circumstance is checked: half, where nothing is said of it and it may be so."""
+        hand = self._model.hand
+        said = getattr(hand.context, key)
+        if said is None:
+            dealt = replace(hand, context=replace(hand.context, dealt=True))
+            may_be = hand.winning is not None and not impossible(dealt, self._rules.profile)
+            return Qt.CheckState.PartiallyChecked if may_be else Qt.CheckState.Unchecked
+        return Qt.CheckState.Checked if said else Qt.CheckState.Unchecked
 
     def _offer(self, button: QAbstractButton, key: str, wanted: WinContext, before: Set[str]) -> None:
         """Enable a control unless what it would set is impossible in a way the hand is not already, ``before``."""
@@ -191,21 +236,6 @@ class ContextRow(QWidget):
         told = circumstance_lines(key, rules) if key in rules.system.circumstances else ()
         tip = [self._words.say(f"context.{key}-tip"), *map(self._words.of, told)]
         button.setToolTip("\n".join(tip if button.isEnabled() else [*tip, *reasons]))
-
-    def _apply(self) -> None:
-        how = self._model.hand.context
-        chosen = next(key for key, radio in self.how.items() if radio.isChecked())
-        fields = {"replacement": how.replacement, **HOW[chosen]}
-        for key, box in self.flags.items():
-            if box.isEnabled():
-                fields[key] = box.isChecked()
-        if fields["replacement"] and not how.replacement:
-            fields |= {"self_draw": True, "robbing": False}
-        elif not fields["self_draw"]:
-            fields["replacement"] = False
-        winds = {key: WINDS[combo.currentIndex()] for key, combo in self.winds.items() if combo.currentIndex() >= 0}
-        changed: dict[str, Any] = {**fields, **winds}
-        self._model.set_context(replace(how, **changed))
 
 
 def padded(*widgets: QWidget) -> QWidget:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QPalette, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, Unwritten
 from mjgui.core.notation import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.texts import Text
 from mjgui.gui.state.command import Command, CommandSpec
@@ -134,7 +134,7 @@ class NotationLine(QWidget):
                 self._candidates, self._taken = read(text), 0
                 hand = self._at_table(self._candidates[0].hand, self._candidates[0].says_winds)
             else:
-                hand = self._at_table(parse_hand(text) if text.strip() else Hand(), "|" in text)
+                hand = self._as_won(self._at_table(parse_hand(text) if text.strip() else Hand(), "|" in text))
         except ParseError as error:
             self._show_error(error)
             return
@@ -148,6 +148,13 @@ class NotationLine(QWidget):
             return hand
         how = self._model.hand.context
         return replace(hand, context=replace(hand.context, prevalent=how.prevalent, seat=how.seat))
+
+    def _as_won(self, hand: Hand) -> Hand:
+        """The hand of a text that is being typed; what the line has no place for stays with the way of winning it was
+        said of."""
+        how = self._model.hand.context
+        won = Unwritten.of(how).said_of(hand)
+        return won if replace(won.context, prevalent=how.prevalent, seat=how.seat) == how else hand
 
     def _take(self, number: str) -> None:
         """Take the text for another of the hands it can be."""

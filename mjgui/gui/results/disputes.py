@@ -54,7 +54,12 @@ class DisputesPanel(SurveyPanel):
                     heading,
                     [
                         f"{'● ' if current else '○ '}{total}",
-                        say("disputes.option", text=option.text, holders=held_by(option)),
+                        "\n".join(
+                            [
+                                say("disputes.option", text=option.text, holders=held_by(option)),
+                                *map(self.words.of, outcome.follows),
+                            ]
+                        ),
                     ],
                 )
                 row.setData(0, CHOICE, (effect.ruling, outcome.option))

@@ -24,6 +24,7 @@ from mjgui.core.questions.gallery import Example, example
 from mjgui.core.questions.reference import Page, Relation, page
 from mjgui.core.rules.fans import FanId
 from mjgui.core.texts import Text, joined, text
+from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import full_citation
 from mjgui.core.wording.fans import worth
 from mjgui.core.wording.names import find_fans
@@ -231,7 +232,7 @@ class _Writer:
 
     def _example(self, shown: Example) -> str:
         name = self._words.of(shown.title) if shown.fan else f"{shown.id} {self._words.of(shown.title)}"
-        return f"{_link('example', shown.id, name)}<br>{escape(shown.hand)}"
+        return f"{_link('example', shown.id, name)}<br>{escape(self._words.of(in_full(shown.as_hand)))}"
 
     def _of(self, words: Text) -> str:
         return escape(self._words.of(words))

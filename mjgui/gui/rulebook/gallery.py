@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import KINDS, Example, search
+from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import evidence, full_citation, held_by
 from mjgui.core.wording.fans import worth
 from mjgui.gui.rulebook.hand_picture import HandPicture
@@ -194,15 +194,15 @@ class GalleryDialog(QDialog):
         self.page_button.setEnabled(found is not None and found.fan is not None)
         if found is not None:
             self.title.setText(self._row(found))
-            self.picture.show_hand(parse_hand(found.hand))
+            self.picture.show_hand(found.as_hand)
             self.about.setText("\n\n".join(self._about(found)))
-            self.area.setAccessibleDescription(f"{self.title.text()}\n{found.hand}\n{self.about.text()}")
+            self.area.setAccessibleDescription(f"{self.title.text()}\n{self.about.text()}")
 
     def _about(self, found: Example) -> list[str]:
         """What there is to say of an example, in paragraphs."""
         say, of = self._words.say, self._words.of
         profile = load_profile(found.profile)
-        parts = [found.hand]
+        parts = [of(in_full(found.as_hand))]
         if found.fan is not None:
             parts += [of(profile.fans[found.fan].definition), of(found.title)]
             parts.append(of(worth(profile.values.get(found.fan), profile.short_name)))

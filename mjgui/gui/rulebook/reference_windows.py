@@ -9,7 +9,6 @@ from typing import TypeAlias
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import Example
@@ -138,7 +137,7 @@ class ReferenceWindows(QObject):
         with self._one_step():
             if not _knows(self._rules.profile, chosen):
                 self._rules.restore(chosen.profile, {})
-            self._model.set_hand(parse_hand(chosen.hand))
+            self._model.set_hand(chosen.as_hand)
         self._opened = chosen
         if self._answered:
             # It was there already, and no answer comes.

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjgui.core import analyze, parse_hand
-from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
+from mjgui.core.hand import Hand, Meld, MeldKind, Unwritten, WinContext
 from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import KINDS
 from mjgui.core.profiles.profile import RuleProfile
@@ -99,6 +99,57 @@ def test_contexts_the_notation_cannot_write(context: WinContext, codes: set[str]
     assert {problem.code for problem in problems(hand, SYSTEM.is_meld)} == codes
 
 
+DEALT = "123456m66s45679p8p|EE1000"
+ON_A_DISCARD = "[CCC,1]123m5579s456p8s|EE0000"
+
+
+@pytest.mark.parametrize(
+    ("text", "won", "codes"),
+    [
+        (DEALT, Unwritten(dealt=True), set()),
+        ("1234567m66s45679p|EE1000", Unwritten(dealt=True), set()),
+        ("123456m66s45679p8p|SE1000|ab", Unwritten(dealt=True), set()),
+        ("123456m66s45679p8p|ES1000", Unwritten(dealt=True), {"dealt-not-dealer"}),
+        ("123456m66s45679p8p|EE0000", Unwritten(dealt=True), {"dealt-not-drawn"}),
+        ("123456m66s45679p8p|EE0001", Unwritten(dealt=True), {"dealt-not-drawn"}),
+        ("[123m,1]456m66s45679p8p|EE1000", Unwritten(dealt=True), {"dealt-with-melds"}),
+        # A concealed kong is a turn too: it takes a replacement.
+        ("[1111m]456m66s45679p8p|EE1000", Unwritten(dealt=True), {"dealt-with-melds"}),
+        ("[1111m]456m66s45679p8p|EE1001", Unwritten(dealt=True), {"dealt-with-melds", "dealt-replacement"}),
+        ("123456m66s45679p8p|EE1010", Unwritten(dealt=True), {"dealt-last-tile"}),
+        ("123456m66s45679p8p|EE1100", Unwritten(dealt=True), {"dealt-last-of-kind"}),
+        # That it was not dealt can be said of every hand.
+        ("[123m,1]456m66s45679p8p|ES0000", Unwritten(dealt=False), set()),
+        (ON_A_DISCARD, Unwritten(kong_declared=True), set()),
+        (ON_A_DISCARD, Unwritten(kong_declared=True, dice_thrown=True), set()),
+        (ON_A_DISCARD, Unwritten(dice_thrown=True), {"dice-without-kong"}),
+        ("[CCC,1]123m5579s456p8s|EE1000", Unwritten(kong_declared=True), {"kong-declared-self-draw"}),
+        ("[CCC,1]123m5579s456p8s|EE0001", Unwritten(kong_declared=True), {"kong-declared-robbing"}),
+        ("[CCC,1]123m5579s456p8s|EE0010", Unwritten(kong_declared=True), {"kong-declared-last-tile"}),
+        ("[CCC,1]123m5579s456p8s|EE0100", Unwritten(kong_declared=True), {"kong-declared-last-of-kind"}),
+        ("[CCC,1]123m88s579s56p8s|EE0000", Unwritten(kong_declared=True), {"kong-declared-tile-in-hand"}),
+        ("[789s,1]123m5579s456p8s|EE0000", Unwritten(kong_declared=True), {"kong-declared-tile-in-hand"}),
+        (
+            "123456m66s45679p8p|EE0000",
+            Unwritten(dealt=True, kong_declared=True),
+            {"dealt-not-drawn"},
+        ),
+        (
+            "123456m66s45679p8p|EE1000",
+            Unwritten(dealt=True, kong_declared=True),
+            {"kong-declared-self-draw"},
+        ),
+    ],
+)
+def test_ways_of_winning_the_notation_has_no_place_for(text: str, won: Unwritten, codes: set[str]) -> None:
+    found = problems(won.said_of(parse_hand(text)), SYSTEM.is_meld)
+    assert {problem.code for problem in found} == codes
+    for problem in found:
+        assert problem.words.zh != problem.words.en
+        assert not problem.of_tiles
+        assert "{" not in problem.words.zh + problem.words.en
+
+
 def test_a_profile_may_hold_a_problem_to_be_none() -> None:
     hand = parse_hand("[CCC,1]123m456p79s55s8s|EE0011")
     assert problems(hand, SYSTEM.is_meld)
@@ -150,6 +201,9 @@ contexts = st.builds(
     booleans,
     st.integers(0, KINDS - 1),
     st.integers(0, KINDS - 1),
+    st.none() | booleans,
+    booleans,
+    booleans,
 )
 
 

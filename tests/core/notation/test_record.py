@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mjgui.core import Candidate, ParseError, format_hand, parse_hand, read
 from mjgui.core.hand import Hand, WinContext
-from mjgui.core.hand.tiles import ANY_FLOWER
+from mjgui.core.hand.tiles import ANY_FLOWER, EAST
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from tests.hands import HandMaker
 from tests.records import Game, game_of, packed
@@ -55,10 +55,12 @@ def test_a_record_is_read_bit_by_bit() -> None:
 
 
 def expected(hand: Hand) -> Hand:
-    """What a record shows of a hand: flowers are counted; where a kong is robbed the other three lie open."""
+    """What a record shows of a hand: flowers are counted; where a kong is robbed the other three lie open; where East
+    drew its tile it did not win as dealt."""
     settled, _ = infer_last_of_kind(replace(hand, flowers=(ANY_FLOWER,) * len(hand.flowers)))
     how = settled.context
-    return replace(settled, context=replace(how, last_of_kind=how.last_of_kind or how.robbing))
+    not_dealt = False if how.self_draw and how.seat == EAST and not hand.melds else None
+    return replace(settled, context=replace(how, last_of_kind=how.last_of_kind or how.robbing, dealt=not_dealt))
 
 
 def test_any_win_is_found_again_in_its_record() -> None:
@@ -105,6 +107,8 @@ def test_east_may_win_as_dealt() -> None:
     game["y"][0]["h"]["s"] += [108, 109, 110, 44]
     (won,) = read(json.dumps(game))
     assert format_hand(won.hand) == "123m11789s456pEEE3s|EE1000"
+    assert won.hand.context.dealt
+    assert "won as dealt" in [words.en for words in won.assumed]
 
 
 def test_each_of_several_winners_is_a_reading() -> None:

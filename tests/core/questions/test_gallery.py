@@ -31,7 +31,7 @@ def name(shown: Example) -> str:
 
 @pytest.mark.parametrize("shown", EXAMPLES, ids=name)
 def test_a_hand_is_a_win_under_its_rules(shown: Example) -> None:
-    hand = parse_hand(shown.hand)
+    hand = shown.as_hand
     assert format_hand(hand) == shown.hand
     analysis = analyze(hand, load_profile(shown.profile))
     assert bool(analysis.problems) == (shown.id in IMPOSSIBLE)
@@ -40,7 +40,7 @@ def test_a_hand_is_a_win_under_its_rules(shown: Example) -> None:
 @pytest.mark.parametrize("shown", FANS, ids=name)
 def test_a_hand_of_a_fan_counts_it(shown: Example) -> None:
     profile = load_profile(shown.profile)
-    analysis = analyze(parse_hand(shown.hand), profile)
+    analysis = analyze(shown.as_hand, profile)
     if shown.fan in profile.paid_extra:
         assert analysis.flowers > 0
     else:
@@ -49,14 +49,14 @@ def test_a_hand_of_a_fan_counts_it(shown: Example) -> None:
 
 @pytest.mark.parametrize("shown", DISPUTES, ids=name)
 def test_a_hand_of_a_dispute_turns_on_its_ruling_or_it_is_said_why_not(shown: Example) -> None:
-    matters = {flip.ruling for flip in Inquiry(parse_hand(shown.hand), load_profile(shown.profile)).effects}
+    matters = {flip.ruling for flip in Inquiry(shown.as_hand, load_profile(shown.profile)).effects}
     assert (shown.ruling in matters) == (shown.no_effect is None)
 
 
 def test_every_dispute_of_the_cases_is_there_with_its_hand() -> None:
     for case in cases.read("disputes.jsonl"):
         shown = example(case["dispute"])
-        assert shown.hand == format_hand(parse_hand(case["hand"]))
+        assert shown.as_hand == cases.hand_of(case)
         if shown.ruling and case["rulings"]:
             assert shown.ruling in case["rulings"]
 

@@ -166,7 +166,7 @@ def test_every_fan_has_an_example_and_its_disputes_hold_it(mil: RuleProfile) -> 
         first, *disputes = examples_of(fan, mil)
         assert first.fan == fan
         for each in disputes:
-            readings = system_of("national").detect(parse_hand(each.hand))
+            readings = system_of("national").detect(each.as_hand)
             assert any(found.fan == fan for reading in readings for found in reading.instances)
 
 

@@ -21,7 +21,7 @@ TABLE = [line.split("\t") for line in (cases.DATA / "profiles-by-dispute.tsv").r
 @pytest.mark.parametrize("case", DISPUTES, ids=lambda case: case["dispute"])
 def test_a_disputed_hand(case: dict[str, Any]) -> None:
     """Under the default rules, or those that the case names."""
-    hand, rules = parse_hand(case["hand"]), load_profile(case.get("profile", "mil-2025"))
+    hand, rules = cases.hand_of(case), load_profile(case.get("profile", "mil-2025"))
     assert analyze(hand, rules).total == case["total"]
     matters = {flip.ruling: flip for flip in Inquiry(hand, rules).effects}
     for ruling, totals in case["rulings"].items():

@@ -22,6 +22,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "minimum": "a field of rule files, JSON and profiles",
         "cap": "a field of rule files, JSON and profiles",
         "last-tile": "the way of winning, in pictures",
+        "dealt": "a field of the way of winning",
     },
     "core/hand/hand.py": {
         "direct-kong": "a kind of meld",

@@ -8,6 +8,7 @@ words:
 - ``melds``: which chows and pungs are declared, and how.
 - ``place``: what the winning tile completes. ``waits``: what else was waited for.
 - ``draw``: whether it was drawn. ``circumstances``: the other ways of winning. ``winds``: the two winds.
+- ``dealt``: whether it is said that the hand was won as dealt, or was not.
 - ``flowers``.
 """
 

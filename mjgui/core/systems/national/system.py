@@ -1,6 +1,6 @@
 """The national system, put together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import ClassVar
 
@@ -12,7 +12,13 @@ from mjgui.core.rules.fans import Citation, Fan, FanId
 from mjgui.core.rules.proofs import Definitions, Proofs, Under
 from mjgui.core.systems.base import Explainer, RuleSystem
 from mjgui.core.systems.detected import Detected
-from mjgui.core.systems.national.circumstances import infer_last_of_kind
+from mjgui.core.systems.national.circumstances import (
+    ROBBABLE,
+    ROBBED_DIRECT_KONG,
+    infer_last_of_kind,
+    on_a_kong,
+    who_pays,
+)
 from mjgui.core.systems.national.claims import last_discard
 from mjgui.core.systems.national.combining import OTHER_FAMILIES
 from mjgui.core.systems.national.detection import declared_fans, detect, explainer, marks
@@ -28,6 +34,7 @@ from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.principles import Making, Rules
 from mjgui.core.systems.table_questions import Statement
 from mjgui.core.systems.without_honors import honors_there
+from mjgui.core.texts import Text
 
 
 class NationalSystem(RuleSystem):
@@ -40,7 +47,13 @@ class NationalSystem(RuleSystem):
     free_choice = FREE_CHOICE
     paid_beside = MINIMUM
     settings = SETTINGS
-    circumstances = frozenset({"replacement", "last_tile", "last_of_kind", "prevalent", "seat", "flowers"})
+    circumstances = frozenset(
+        {
+            *("replacement", "last_tile", "last_of_kind", "dealt", "kong_declared", "dice_thrown"),
+            *("prevalent", "seat", "flowers"),
+        }
+    )
+    refused_unless_accepted = frozenset({ROBBED_DIRECT_KONG})
     questions = (MayASeat(), WhoTakesATile())
     other_names: ClassVar[Mapping[str, FanId]] = {
         "嵌张": "closed-wait",
@@ -119,6 +132,13 @@ class NationalSystem(RuleSystem):
     @property
     def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:
         return {"book-1998": printed_in_1998()}
+
+    def open_questions(self, hand: Hand, totals: Collection[int]) -> frozenset[str]:
+        """Which kongs can be robbed, of a win on one: it decides who pays, whatever it is worth."""
+        return frozenset({ROBBABLE} if on_a_kong(hand) and totals else ())
+
+    def follows(self, hand: Hand, ruling: str, option: str, total_of: Callable[[Hand], int | None]) -> tuple[Text, ...]:
+        return who_pays(hand, option, total_of) if ruling == ROBBABLE and on_a_kong(hand) else ()
 
 
 SYSTEM = NationalSystem()

@@ -27,17 +27,18 @@ NO_MELDS = NationalCondition(lambda facts: not facts.hand.hand.melds, _declared_
     NO_MELDS,
     only(SUIT_MASK),
     suits(1),
-    reads=("place", "waits", "draw", "winds", "circumstances"),
+    reads=("place", "waits", "draw", "winds", "circumstances", "dealt"),
     marks=("dealt",),
     otherwise=lambda facts: failure("gates", tiles=tiles_text(facts.hand.hand.concealed)),
 )
 def nine_gates(facts: ReadingFacts) -> Iterator[Marked]:
     """The occurrence for the whole hand. There is one too, marked as dealt, where a dealer's first fourteen tiles fit
-    for some choice of the winning one."""
+    for some choice of the winning one; where it is not said whether it was dealt, every hand that may have been is
+    one."""
     hand, how = facts.hand.hand, facts.hand.context
     if tuple(tile % 9 for tile in hand.concealed) == GATES:
         yield Marked((), ())
-    elif how.self_draw and how.seat == EAST and not how.last_tile:
+    elif how.dealt or (how.dealt is None and how.self_draw and how.seat == EAST and not how.last_tile):
         held = Counter(tile % 9 for tile in (*hand.concealed, hand.winning or 0))
         if not Counter(GATES) - held:
             yield Marked((), ("dealt",))

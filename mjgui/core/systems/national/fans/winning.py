@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from mjgui.core.hand import MeldKind
+from mjgui.core.hand import MeldKind, WinContext
 from mjgui.core.hand.arrange import SetKind
 from mjgui.core.hand.tiles import Tile, tiles_text
 from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.systems.conditions import Failure, failure, form
 from mjgui.core.systems.fans import Marked
+from mjgui.core.systems.national.circumstances import ROBBED_DIRECT_KONG
 from mjgui.core.systems.national.conditions import (
     BY_DISCARD,
     FOUR_SETS,
@@ -24,7 +25,8 @@ from mjgui.core.systems.national.forms import KNITTED_STRAIGHT, SEVEN_PAIRS, STA
 
 # What may keep a wait from being a single one; see ``_wait_marks``.
 _KEPT = ("several-waits", "used-up-waits", "konged-waits", "other-form-waits", "four-alike-waits")
-WAIT_MARKS = ("wait-in-body", "readings-disagree", *_KEPT)
+WAS_DEALT = "dealt-wait"
+WAIT_MARKS = ("wait-in-body", "readings-disagree", WAS_DEALT, *_KEPT)
 ANY_WAIT_MARKS = (*WAIT_MARKS, *(f"{mark}-for-pair" for mark in _KEPT))
 
 
@@ -37,11 +39,18 @@ def _wait_marks(facts: ReadingFacts, suffix: str = "") -> tuple[str, ...]:
     - ``other-form-waits``: only another form of the hand waits for others.
     - ``four-alike-waits``: only seven pairs with four alike wait for others.
     - ``wait-in-body``: the tile could as well complete the knitted nine.
+    - ``dealt-wait``: the hand was won as dealt, and never waited.
     """
     winning = facts.hand.hand.winning
-    marks = ("wait-in-body",) if winning in facts.reading.arrangement.body else ()
+    marks = _dealt_mark(facts)
+    if winning in facts.reading.arrangement.body:
+        marks = ("wait-in-body", *marks)
     kept = _what_else(facts, winning)
     return (*marks, kept + suffix) if kept else marks
+
+
+def _dealt_mark(facts: ReadingFacts) -> tuple[str, ...]:
+    return (WAS_DEALT,) if facts.hand.context.dealt else ()
 
 
 def _what_else(facts: ReadingFacts, winning: Tile | None) -> str:
@@ -98,7 +107,7 @@ def _wait_in_a_chow(name: FanId, is_place: Callable[[int, int], bool]) -> None:
         name,
         WITH_SETS,
         WINS_A_CHOW,
-        reads=("sets", "place", "waits"),
+        reads=("sets", "place", "waits", "dealt"),
         marks=WAIT_MARKS,
         otherwise=lambda facts: failure(f"place-{name}", sets=_in_notation(facts)),
     )
@@ -117,7 +126,7 @@ _wait_in_a_chow("closed-wait", lambda _, place: place == 1)
     "single-wait",
     form(STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS),
     WINS_THE_PAIR,
-    reads=("sets", "place", "waits"),
+    reads=("sets", "place", "waits", "dealt"),
     marks=ANY_WAIT_MARKS,
 )
 def single_wait(facts: ReadingFacts) -> Iterator[Marked]:
@@ -139,7 +148,18 @@ ONE_KIND_WAITED_FOR = NationalCondition(
     lambda facts: failure("waits-for-several", tiles=tiles_text(sorted(_kinds_waited_for(facts.hand)))),
     ("place", "waits"),
 )
-whole_hand("one-wait", form(STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS), ONE_KIND_WAITED_FOR)
+
+
+@fan(
+    "one-wait",
+    form(STANDARD, KNITTED_STRAIGHT, THIRTEEN_ORPHANS),
+    ONE_KIND_WAITED_FOR,
+    reads=("dealt",),
+    marks=(WAS_DEALT,),
+)
+def one_wait(facts: ReadingFacts) -> Iterator[Marked]:
+    yield Marked((), _dealt_mark(facts))
+
 
 # Concealment.
 
@@ -173,17 +193,36 @@ def melded_hand(facts: ReadingFacts) -> Iterator[Marked]:
 
 LAST_TILE = won(lambda how: how.last_tile, "not-last-tile", "circumstances")
 REPLACEMENT = won(lambda how: how.replacement, "no-replacement", "circumstances")
-ROBBING = won(lambda how: how.robbing, "not-robbing", "circumstances")
+
+
+def _on_a_thrown_kong(how: WinContext) -> bool:
+    """Whether it was won on a discard on which a kong was declared and the dice were thrown for it; some rules let such
+    a kong be robbed."""
+    return how.kong_declared and how.dice_thrown
+
+
+ROBBING = won(lambda how: how.robbing or _on_a_thrown_kong(how), "not-robbing", "circumstances")
 # The other three tiles of a robbed kong lie open.
-LAST_OF_KIND = won(lambda how: how.last_of_kind or how.robbing, "not-last-of-kind", "circumstances")
+LAST_OF_KIND = won(
+    lambda how: how.last_of_kind or how.robbing or _on_a_thrown_kong(how), "not-last-of-kind", "circumstances"
+)
 A_FLOWER = NationalCondition(lambda facts: bool(facts.hand.hand.flowers), lambda _: failure("no-flowers"), ("flowers",))
 
 whole_hand("self-drawn", SELF_DRAWN)
 whole_hand("last-tile-draw", LAST_TILE, SELF_DRAWN)
 whole_hand("last-tile-claim", LAST_TILE, BY_DISCARD)
 whole_hand("out-with-replacement-tile", REPLACEMENT)
-whole_hand("robbing-the-kong", ROBBING)
-whole_hand("last-tile", LAST_OF_KIND)
+
+
+@fan("robbing-the-kong", ROBBING, marks=(ROBBED_DIRECT_KONG,))
+def robbing_the_kong(facts: ReadingFacts) -> Iterator[Marked]:
+    yield Marked((), () if facts.hand.context.robbing else (ROBBED_DIRECT_KONG,))
+
+
+@fan("last-tile", LAST_OF_KIND, marks=(ROBBED_DIRECT_KONG,))
+def last_tile(facts: ReadingFacts) -> Iterator[Marked]:
+    how = facts.hand.context
+    yield Marked((), () if how.last_of_kind or how.robbing else (ROBBED_DIRECT_KONG,))
 
 
 @fan("flower-tiles", A_FLOWER, reads=("flowers",))

@@ -41,6 +41,9 @@ def view(facts: ReadingFacts, reads: Collection[str]) -> ReadingFacts:
         replacement=given(how.replacement, "circumstances"),
         last_tile=given(how.last_tile, "circumstances"),
         last_of_kind=given(how.last_of_kind, "circumstances"),
+        kong_declared=given(how.kong_declared, "circumstances"),
+        dice_thrown=given(how.dice_thrown, "circumstances"),
+        dealt=given(how.dealt, "dealt"),
         prevalent=given(how.prevalent, "winds"),
         seat=given(how.seat, "winds"),
     )
