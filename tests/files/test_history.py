@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjgui.core.analysis import analyze
+from mjgui.core.analysis import CountedHand, analyze
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
@@ -33,7 +33,7 @@ NOON = datetime(2026, 5, 1, 12).astimezone()
 
 
 def entry(notation: str = SEVEN, rules: Ruled = MIL, minutes: int = 0) -> Entry:
-    made = entry_of(analyze(parse_hand(notation), rules.profile), rules, NOON + timedelta(minutes=minutes))
+    made = entry_of(CountedHand(parse_hand(notation), rules.profile), rules, NOON + timedelta(minutes=minutes))
     assert made is not None
     return made
 
@@ -62,7 +62,7 @@ def test_hands_and_rules_come_back() -> None:
     kept = History()
     for number, hand in enumerate(HandMaker(5).take(50)):
         rules = Ruled(load_profile(chosen.choice(["mil-2025", "reform", "book-1998"])), {"account-once": "partition"})
-        made = entry_of(analyze(hand, rules.profile), rules, NOON + timedelta(minutes=number))
+        made = entry_of(CountedHand(hand, rules.profile), rules, NOON + timedelta(minutes=number))
         assert made is not None
         kept.add(made)
         back, ruled = kept.find()[0].opened()
@@ -72,7 +72,7 @@ def test_hands_and_rules_come_back() -> None:
 
 @pytest.mark.parametrize("notation", ["123m", "1122335577889m|EE1000", "[234m,1][234m,1]22334s55p5m"])
 def test_what_is_no_win_is_not_kept(notation: str) -> None:
-    assert entry_of(analyze(parse_hand(notation), MIL.profile), MIL, NOON) is None
+    assert entry_of(CountedHand(parse_hand(notation), MIL.profile), MIL, NOON) is None
 
 
 def test_the_same_hand_under_the_same_rules_moves_up() -> None:
@@ -356,7 +356,7 @@ def test_two_processes_that_find_it_damaged_begin_one_new_history(tmp_path: Path
 def test_a_hand_the_notation_cannot_say_comes_back() -> None:
     hand = parse_hand("[1111m,1]234p555s77p66s6s")
     unknown = replace(hand.melds[0], seat=None)
-    made = entry_of(analyze(replace(hand, melds=(unknown,)), MIL.profile), MIL, NOON)
+    made = entry_of(CountedHand(replace(hand, melds=(unknown,)), MIL.profile), MIL, NOON)
     assert made is not None
     back = made.opened()[0]
     assert isinstance(back, Hand)

@@ -74,7 +74,7 @@ class Cases(QObject):
         """The hand in the window has been analysed under the rules in force."""
         if self._is_own or self._edits.stack.index() > 0:
             self._is_own = True
-            self.history_service.look_at(asked.analysis, Ruled(self._rules.stored, self._rules.adopted))
+            self.history_service.look_at(asked, Ruled(self._rules.stored, self._rules.adopted))
 
     def save(self) -> CaseDialog:
         """Ask for the papers of the case and where to save it."""

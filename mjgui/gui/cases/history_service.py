@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.texts import Text, text
 from mjgui.files.cases import now
 from mjgui.files.history import Entry, History, HistoryError, entry_of
@@ -58,15 +58,15 @@ class HistoryService(QObject):
         self._background = Background("history", self)
         self._asked = 0
         self._failure: Text | None = None
-        self._looked_at: tuple[Analysis, Ruled] | None = None
+        self._looked_at: tuple[Inquiry, Ruled] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LOOKED_AT_MS)
         self._timer.timeout.connect(self.flush)
 
-    def look_at(self, analysis: Analysis, rules: Ruled) -> None:
-        """Note that a hand is shown; it is kept once it has been for a while."""
-        self._looked_at = analysis, rules
+    def look_at(self, asked: Inquiry, rules: Ruled) -> None:
+        """Note that a hand is shown under its rules; it is kept once it has been for a while."""
+        self._looked_at = asked, rules
         self._timer.start()
 
     def flush(self) -> None:
