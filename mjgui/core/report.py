@@ -14,6 +14,7 @@ from mjgui.core.questions.claim import ClaimLine, Verdict
 from mjgui.core.questions.compare import Outcome, RulingEffect
 from mjgui.core.questions.gallery import Example
 from mjgui.core.questions.lists import Compared
+from mjgui.core.questions.recount import Recount
 from mjgui.core.questions.reference import Page, Relation
 from mjgui.core.questions.why import Answer
 from mjgui.core.rules.effect_rows import effect_row
@@ -85,6 +86,22 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
                 "for": payment.reason,
             }
             for payment in settlement.payments
+        ],
+    }
+
+
+def recount_report(recount: Recount) -> dict[str, Any]:
+    """What was counted of a hand once against what counts now: both totals, and each thing that is otherwise."""
+    record = recount.record
+    return {
+        "program": record.program,
+        "decided": record.is_decision,
+        "total": record.total,
+        "total_now": recount.total,
+        "differs": recount.differs,
+        **_both(recount.headline),
+        "changes": [
+            {"kind": each.kind, "fan": each.fan, "ruling": each.ruling, **_both(each.text)} for each in recount.changes
         ],
     }
 
@@ -240,6 +257,12 @@ def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
         },
         "total": None,
     }
+
+
+def content_error_report(line: int, source: str, words: Text) -> dict[str, Any]:
+    """What is said of a file that cannot be read, in a line counted from 1; in the form of ``error_report``."""
+    error = {"code": "file", "position": None, "expected": None, **words._asdict()}
+    return {"line": line, "input": source, "error": error, "total": None}
 
 
 def fans_report(profile: RuleProfile) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from mjgui.core.analysis import CountedHand
+from mjgui.core.analysis import CountedHand, certain
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
@@ -212,6 +212,16 @@ class History:
         row = self._run(lambda database: database.execute(query, (notation, rules)).fetchone(), writing=False)
         return None if row is None else _entry(row)
 
+    def counted_by(self, hand: Hand, rules: Ruled, program: str) -> Record | None:
+        """What a version of the program counted of a hand under its rules; None where that is not known."""
+        profile = rules.profile
+        entry = self.entry(*key_of(certain(hand, profile)[0], rules))
+        try:
+            records = entry.records(profile.fans) if entry else ()
+        except ContentError:
+            return None
+        return next((record for record in records if record.program == program), None)
+
     def delete(self, entries: Sequence[Entry]) -> None:
         """Forget these hands; one that is gone already is passed over."""
         keys = [(entry.notation, entry.rules) for entry in entries]
@@ -294,7 +304,7 @@ def _is_damage(error: sqlite3.DatabaseError) -> bool:
 
 def _after(before: Entry, entry: Entry) -> Entry:
     """An entry that takes the place of an older one of the same hand: with the count of that, where it was the same,
-    and else with that among the earlier ones, one of each version."""
+    and else with that among the earlier ones."""
     if before.counted == entry.counted:
         return replace(entry, earlier=before.earlier)
     try:
@@ -306,7 +316,11 @@ def _after(before: Entry, entry: Entry) -> Entry:
     new = entry.record(fans)
     if old.total == new.total and _are_same(old.fans, new.fans):
         return replace(entry, counted=before.counted, earlier=before.earlier)
-    others = [stored_counts.as_object(each) for each in (*earlier, old) if each.program != new.program]
+    others = [
+        stored_counts.as_object(each)
+        for each in (*earlier, old)
+        if (each.program, each.total) != (new.program, new.total)
+    ]
     return replace(entry, earlier=msgspec.json.encode(others).decode())
 
 

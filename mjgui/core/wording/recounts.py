@@ -13,16 +13,8 @@ def headline(then: int | None, program: str, now: int | None, *, decided: bool, 
     """Both totals, None for no win, with the version that counted the first. ``decided`` says that a ruling was given
     on it."""
     key = "decided" if decided else "counted"
-    return text(f"recount.{key}" if differs else f"recount.{key}-as-now", **_totals(then, program, now))
-
-
-def decided_with(total: int | None, program: str) -> Text:
-    """What a case was decided with, and by which version that was counted."""
-    return text("recount.decided-with", then=_worth(total), program=program)
-
-
-def _totals(then: int | None, program: str, now: int | None) -> dict[str, Text | str]:
-    return {"then": _worth(then), "program": program, "now": _worth(now)}
+    said = {"then": _worth(then), "program": same(program)}
+    return text(f"recount.{key}", now=_worth(now), **said) if differs else text(f"recount.{key}-as-now", **said)
 
 
 def _worth(total: int | None) -> Text:
