@@ -87,5 +87,5 @@ def _found(case: Case) -> Record | None:
     with suppress(HistoryError):
         found = History().counted_by(case.hand, case.rules, program)
         if found is not None:
-            return replace(found, is_decision=was_decided_uncounted(case.papers))
+            return replace(found, is_decision=was_decided_uncounted(case))
     return None

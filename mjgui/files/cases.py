@@ -159,8 +159,8 @@ def as_object(case: Case) -> dict[str, Any]:
     )
     made = merged(papers.rest, msgspec.to_builtins(file), _REPLACED)
     assert isinstance(made, dict)
-    # Without the field nobody knows what a ruling was given on; with null nothing had been counted.
-    optional = _OPTIONAL | {"counted"} if _is_of_no_count(papers) else _OPTIONAL
+    # Without the field it is not known what a ruling was given on; null says that nothing had been counted.
+    optional = _OPTIONAL | {"counted"} if _is_of_no_count(case) else _OPTIONAL
     return {key: value for key, value in made.items() if value is not None or key not in optional}
 
 
@@ -205,14 +205,26 @@ def _counted(papers: Papers) -> dict[str, Any] | None:
     return held if _record(held) == papers.counted else stored_counts.as_object(papers.counted)
 
 
-def _is_of_no_count(papers: Papers) -> bool:
-    """Whether the file was written by a version that kept no counts, and none has been found since."""
-    return bool(papers.rest) and "counted" not in papers.rest and papers.counted is None
+def _is_of_no_count(case: Case) -> bool:
+    """Whether the case is one of a version that kept no counts, with its hand, and decided or not as it was then."""
+    papers = case.papers
+    rest = papers.rest
+    return (
+        bool(rest)
+        and "counted" not in rest
+        and papers.counted is None
+        and rest.get("hand") == format_hand(case.hand)
+        and _is_decided(papers.ruling) == _is_decided(rest.get("ruling"))
+    )
 
 
-def was_decided_uncounted(papers: Papers) -> bool:
-    """Whether a ruling was given by a version that did not keep what it had counted."""
-    return _is_of_no_count(papers) and bool(str(papers.rest.get("ruling", "")).strip()) and bool(papers.ruling.strip())
+def _is_decided(ruling: object) -> bool:
+    return isinstance(ruling, str) and bool(ruling.strip())
+
+
+def was_decided_uncounted(case: Case) -> bool:
+    """Whether a ruling was given on the case by a version that did not keep what it had counted."""
+    return _is_of_no_count(case) and _is_decided(case.papers.ruling)
 
 
 def to_save(case: Case, fresh: Record | None) -> Case:
@@ -222,12 +234,11 @@ def to_save(case: Case, fresh: Record | None) -> Case:
     now.
     """
     papers, counted = case.papers, case.papers.counted
-    if counted is not None and counted.is_decision and papers.ruling.strip():
-        if is_count_of(counted, case.hand, case.rules.profile):
-            return case
-    elif was_decided_uncounted(papers) and papers.rest.get("hand") == format_hand(case.hand):
-        return case
-    return replace(case, papers=replace(papers, counted=fresh))
+    if counted is not None and counted.is_decision and _is_decided(papers.ruling):
+        stays = is_count_of(counted, case.hand, case.rules.profile)
+    else:
+        stays = was_decided_uncounted(case)
+    return case if stays else replace(case, papers=replace(papers, counted=fresh))
 
 
 def time_of(words: str) -> datetime:

@@ -95,7 +95,7 @@ def sheet(
         first, *changes = (saying.sentence(each) for each in decided)
         claimed += [*heading("decided"), Words(first, replace(INK, bold=True))]
         claimed += [Words(f"• {change}", INK) for change in changes]
-    middle = Stack([*claimed, *heading("counted"), shown.body])
+    middle = Stack([*claimed, *heading("counted-now" if decided else "counted"), shown.body])
     foot: list[Part] = [*heading("ruling"), blanks("decision"), blanks("note"), Space(10)]
     foot.append(blanks("referee", "signature", "date"))
     used = sum(part.height(ROOM) for part in (*head, *foot))

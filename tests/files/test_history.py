@@ -13,17 +13,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mjgui import __version__
 from mjgui.core.analysis import CountedHand, analyze
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.files import folders, history
+from mjgui.files import folders, history, stored_counts
 from mjgui.files.history import Entry, History, HistoryError, entry_of, path
 from mjgui.files.stored_rules import Ruled
+from mjgui.files.strict_json import ContentError
 from tests.hands import HandMaker
 
 SEVEN = "[234m,1][234m,1]22334s55p4s"
@@ -202,6 +205,57 @@ def test_an_older_history_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
         assert database.execute("SELECT place FROM hand").fetchall() == [("table 1",)]
         assert database.execute("PRAGMA user_version").fetchone() == (len(history.MIGRATIONS),)
     assert History().find() == [entry()]
+
+
+def older(made: Entry, program: str, total: int) -> Entry:
+    """An entry as a version that counted otherwise would have kept it."""
+    record = replace(made.record(MIL.profile.fans), program=program, total=total)
+    return replace(made, total=total, counted=msgspec.json.encode(stored_counts.as_object(record)).decode())
+
+
+def test_what_older_versions_counted_stays_with_a_hand_that_is_looked_at_again() -> None:
+    kept, fans = History(), MIL.profile.fans
+    for made in (older(entry(), "0.0.8", 94), older(entry(), "0.0.9", 80), entry(), entry(minutes=1)):
+        kept.add(made)
+        found = kept.find()
+        assert [each.total for each in found] == [made.total]
+    (last,) = kept.find()
+    assert [(each.program, each.total) for each in last.records(fans)] == [
+        ("0.0.8", 94),
+        ("0.0.9", 80),
+        (__version__, entry().total),
+    ]
+    assert [each.differs for each in last.recounts()] == [True, True, False]
+    assert last.time == NOON + timedelta(minutes=1)
+    hand, rules = last.opened()
+    assert kept.counted_by(hand, rules, "0.0.9") == last.records(fans)[1]
+    assert kept.counted_by(hand, rules, "7.0") is None
+    assert kept.counted_by(parse_hand(PAIRS), rules, "0.0.9") is None
+
+
+def test_versions_that_take_turns_do_not_make_a_row_longer_and_longer() -> None:
+    kept = History()
+    for _ in range(5):
+        kept.add(older(entry(), "0.0.9", 94))
+        kept.add(entry())
+    assert len(kept.find()[0].records(MIL.profile.fans)) == 2
+
+
+def test_a_count_that_stays_the_same_keeps_the_version_that_made_it_first() -> None:
+    kept = History()
+    kept.add(older(entry(), "0.0.9", entry().total))
+    kept.add(entry())
+    assert [each.program for each in kept.find()[0].records(MIL.profile.fans)] == ["0.0.9"]
+
+
+def test_a_count_that_cannot_be_read_says_nothing_and_is_replaced() -> None:
+    kept = History()
+    kept.add(replace(entry(), counted="{}", earlier="[3]"))
+    (spoilt,) = kept.find()
+    with pytest.raises(ContentError):
+        spoilt.recounts()
+    kept.add(entry())
+    assert kept.find() == [entry()]
 
 
 def test_a_failed_migration_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

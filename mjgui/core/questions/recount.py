@@ -97,10 +97,12 @@ class _Comparison:
     def changes(self) -> Iterator[Change]:
         """All that is otherwise, causes first."""
         otherwise = self.total != self.record.total or not self._same_fans()
-        beside = [*self._minimum(), *self._flowers(), *self._payments()]
+        found = [*self._minimum(), *self._flowers(), *self._payments()]
+        if otherwise or found:
+            yield from self._rules()
         if otherwise:
             yield from self._counted_otherwise()
-        yield from beside
+        yield from found
 
     def _same_fans(self) -> bool:
         """Whether what was counted is still what may be counted for the total."""
@@ -122,17 +124,20 @@ class _Comparison:
         )
 
     def _counted_otherwise(self) -> Iterator[Change]:
-        record, found = self.record, [*self._rules(), *self._rulings()]
+        record, found = self.record, [*self._rulings()]
         if self.total is None or record.total is None:
             found.append(self._no_win())
         elif record.fans is not None and not self._is_other_system():
             found += [*self._reading(), *self._fans()]
-        if not any(each.kind not in ("rules", "reading") for each in found):
+        if not any(each.kind != "reading" for each in found):
             found += self._capped()
-        yield from found or [Change("unknown", recounts.not_kept())]
+        if not found and not self._is_other_system():
+            found.append(Change("unknown", recounts.not_kept()))
+        yield from found
 
     def _is_other_system(self) -> bool:
-        return bool(self.then) and not self.then.keys() & self.profile.fans.keys()
+        other_rules = self.record.profile not in ("", self.profile.id)
+        return other_rules and not self.then.keys() & self.profile.fans.keys()
 
     def _rules(self) -> Iterator[Change]:
         """That other rules are in force."""

@@ -150,21 +150,21 @@ class CaseController(QObject):
 
     @property
     def recount(self) -> Recount | None:
-        """What was counted of the hand when it was kept, against what counts now; None where nothing was kept of it,
-        and before there is an answer.
+        """What was counted of the hand when it was kept, against what counts now; until there is an answer, against
+        what counted last. None where nothing was kept of it.
 
         What a ruling was given on is compared whatever rules are looked at; any other count under its own alone.
         """
-        record, asked = self._papers.counted, self._asked
-        if record is None or asked is None or not is_count_of(record, asked.hand, asked.rules):
+        record, table = self._papers.counted, self._table.values
+        if record is None or not is_count_of(record, self._model.hand, self._rules.profile):
             return None
-        table = self._table.values
         if not record.is_decision and self._as_kept != (self._edits.state, table):
             return None
-        if self._recounted is None or self._recounted[:3] != (record, asked, table):
+        known, asked = self._recounted, self._asked
+        if asked is not None and (known is None or known[:3] != (record, asked, table)):
             settled = self._settled(asked, counted_again(record, asked))
-            self._recounted = record, asked, table, asked.recount(record, settled)
-        return self._recounted[3]
+            known = self._recounted = record, asked, table, asked.recount(record, settled)
+        return known[3] if known is not None and known[0] == record else None
 
     @property
     def decided(self) -> tuple[Text, ...]:
@@ -177,7 +177,7 @@ class CaseController(QObject):
         """Whether there is a count to take over in place of the one that is kept."""
         recount = self.recount
         if recount is None:
-            return was_decided_uncounted(self._papers) and self._fresh() is not None
+            return was_decided_uncounted(self.case) and self._fresh() is not None
         return recount.differs
 
     def count_anew(self) -> None:
@@ -193,7 +193,7 @@ class CaseController(QObject):
             return
         papers = self._papers
         if papers.rest == case.papers.rest and papers.counted is None and self._model.hand == case.hand:
-            decided = was_decided_uncounted(papers)
+            decided = was_decided_uncounted(self.case)
             self.set_papers(replace(self.papers, counted=replace(record, is_decision=decided)))
 
     def to_save(self) -> Case:

@@ -176,9 +176,11 @@ class CaseDialog(QDialog):
         recount, can_count_anew = self._controller.recount, self._controller.can_count_anew
         if recount is not None:
             first, *changes = map(self._words.of, recount.texts)
-            self.counted.setText("\n".join((first, *(f"• {change}" for change in changes))))
+            self.counted.setText(first)
+            self.counted.setToolTip("\n".join(changes))
         elif can_count_anew:
             self.counted.setText(self._words.say("case.uncounted"))
+            self.counted.setToolTip("")
         self._form.setRowVisible(self._counted_row, recount is not None or can_count_anew)
         self.anew.setVisible(can_count_anew)
 

@@ -21,6 +21,7 @@ class RecountBar(QWidget):
         self._controller = controller
         self._words = words
         self._dismissed: Record | None = None
+        self._margins = EDGE + 8, 6, 6, 6
         self.headline, self.reasons = QLabel(), QLabel()
         font = self.headline.font()
         font.setBold(True)
@@ -43,7 +44,7 @@ class RecountBar(QWidget):
         for button in (self.anew, self.dismiss):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
-        column.setContentsMargins(EDGE + 8, 6, 6, 6)
+        column.setContentsMargins(*self._margins)
         column.addLayout(row)
         column.addWidget(self._area)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -87,8 +88,8 @@ class RecountBar(QWidget):
         column = self.parentWidget()
         if column is None:
             return
-        margins = self.contentsMargins().left() + EDGE + 8 + 6
-        needed = max(self.reasons.heightForWidth(max(self.width() - margins - 16, 100)), 0)
+        left, _, right, _ = self._margins
+        needed = max(self.reasons.heightForWidth(max(self.width() - left - right, 100)), 0)
         self._area.setFixedHeight(min(needed, max(column.height() // MOST_HIGH, 60)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
