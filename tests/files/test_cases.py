@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjgui.core.analysis import CountedHand
@@ -134,6 +134,7 @@ def assert_same(back: Case, case: Case) -> None:
     assert set(back.rules.profile.exclusions) == set(case.rules.profile.exclusions)
 
 
+@settings(deadline=None)
 @given(everything)
 def test_any_case_comes_back_as_it_was(case: Case) -> None:
     assert_same(decoded(encoded(case)), case)
