@@ -41,7 +41,7 @@ from mjgui.core.systems.fields import (
 from mjgui.core.systems.payments import Payment, Payments, TableError
 from mjgui.core.systems.principles import ExcludesByRow, Limit, LimitsCombining, Rules
 from mjgui.core.systems.registry import register
-from mjgui.core.systems.table_questions import TableAnswer, TableQuestion
+from mjgui.core.systems.table_questions import Statement, TableAnswer, TableQuestion
 from mjgui.core.texts import text
 
 FORM = "invented-form"
@@ -243,17 +243,18 @@ class IsASeatLucky(TableQuestion):
     def begin(self, hand: Hand, table: Values) -> Values:
         return {ASKING.id: seat_of(hand), LUCKY_DEBTS.id: DEBTS.of(table)}
 
-    def answer(self, values: Values) -> TableAnswer:
+    def answer(self, values: Values, _rulings: Mapping[str, str]) -> TableAnswer:
         seat = ASKING.of(values)
         if seat is None:
             raise TableError(text("invented.nobody-asks"), ASKING.id)
         is_lucky = not any(LUCKY_DEBTS.of(values))
         name = tile_name(WINDS[seat])
-        lines = (
+        return TableAnswer(
             text("invented.lucky" if is_lucky else "invented.unlucky", seat=name),
-            text("invented.because", seat=name),
+            (Statement(text("invented.because", seat=name)),),
+            data={"seat": LETTERS[seat]},
+            is_allowed=is_lucky,
         )
-        return TableAnswer(lines, {"seat": LETTERS[seat], "lucky": is_lucky}, is_lucky)
 
 
 DRAWN_ONLY = Setting("invented_drawn_only", bool, default=False)

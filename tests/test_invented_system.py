@@ -112,9 +112,13 @@ def test_the_command_line_refuses_what_it_refuses() -> None:
 def test_its_options_stand_in_the_help_and_its_questions_are_commands() -> None:
     assert "--stake N" in run("analyze", "--help")
     assert "Is a seat lucky?" in run("--help")
-    assert json.loads(run("lucky", "S", "--json")) == {"seat": "S", "lucky": True}
-    assert run("lucky", "S", "--debts", "0,1", "--lang", "en", code=1) == "South is not lucky\n• because of South\n"
-    assert "SEAT: nobody asks" in run("lucky", "--lang", "en", code=2)
+    lucky = ("lucky", "--profile", "invented", "--lang", "en")
+    answer = json.loads(run(*lucky, "S", "--json"))
+    assert (answer["profile"], answer["seat"], answer["allowed"]) == ("invented", "S", True)
+    assert run(*lucky, "S", "--debts", "0,1", code=1) == "South is not lucky\n• because of South\n"
+    assert "SEAT: nobody asks" in run(*lucky, code=2)
+    # What other systems do not answer.
+    assert "mil-2025 does not answer this; these do: invented" in run("lucky", "S", "--lang", "en", code=2)
 
 
 def test_two_systems_may_not_take_something_else_by_one_option(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,6 +240,18 @@ def test_its_questions_are_asked_in_the_window(seated: MainWindow) -> None:
     assert asked.answer.text().startswith("South is not lucky")
     asked.controls.widgets("asking")[0].setCurrentIndex(0)
     assert asked.answer.text() == "nobody asks"
+    # Other rules ask their own.
     seated.rules.choose("mil-2025")
+    assert "lucky" not in dialog.asked
+    assert dialog.isVisible()
+
+
+def test_where_the_rules_answer_nothing_of_the_table_nothing_is_asked(
+    seated: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = seated.reference.open_seats()
+    monkeypatch.setattr(type(system_of("national")), "questions", ())
+    seated.rules.choose("mil-2025")
+    assert not seated.commands.actions["seats"].isVisible()
     assert not dialog.isVisible()
     assert not seated.commands.actions["seats"].isVisible()

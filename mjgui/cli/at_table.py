@@ -1,11 +1,11 @@
 """Who sits where, from the options of the command line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import typer
 
-from mjgui.cli.options import each_once, values_of
+from mjgui.cli.options import names_given, values_of
 from mjgui.cli.words import said, words
 from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.profiles.profile import RuleProfile
@@ -17,8 +17,22 @@ from mjgui.core.texts import Language, Text
 
 
 def table_options() -> tuple[Option, ...]:
-    """The options for the tables of all rule systems. Raises ValueError where two take something else by one name."""
-    return each_once(option for system in systems() if system.payments for option in system.payments.options)
+    """The options for the tables of all rule systems."""
+    return tuple(option for system in systems() if system.payments for option in system.payments.options)
+
+
+def not_asked(all_options: Iterable[Option], own: Iterable[Option], given: Mapping[str, Any]) -> list[str]:
+    """The names of options that were given, though the rule system to which ``own`` belong does not ask them."""
+    asked = {option.name for option in own}
+    return [name for name in names_given(all_options, given) if name not in asked]
+
+
+def ruled(rules: RuleProfile, said_of: Mapping[Option, Any]) -> RuleProfile:
+    """The rules, with those disputed questions answered that the options answer."""
+    for option, value in said_of.items():
+        if isinstance(option.field, Answer):
+            rules = rules.adopt(option.field.ruling, value)
+    return rules
 
 
 class AtTable:
@@ -41,10 +55,10 @@ class AtTable:
         self._kept = kept or {}
         self._laid_down = laid_down
         payments = rules.system.payments
-        self._said = values_of(payments.options if payments else (), given, language)
+        own = payments.options if payments else ()
+        self._said = values_of(own, given, language)
         self._reading = reading
-        asked = {option.name for option in self._said}
-        others = [option.name for option in values_of(table_options(), given, language) if option.name not in asked]
+        others = not_asked(table_options(), own, given)
         if payments is None and reading is not None:
             others.append("--reading")
         if others:
@@ -53,10 +67,7 @@ class AtTable:
 
     def ruled(self, rules: RuleProfile) -> RuleProfile:
         """The rules, with those disputed questions answered that the options answer."""
-        for option, value in self._said.items():
-            if isinstance(option.field, Answer):
-                rules = rules.adopt(option.field.ruling, value)
-        return rules
+        return ruled(rules, self._said)
 
     def settle(self, asked: CountedHand) -> Settlement | Text | None:
         """What is paid for a hand, or why that cannot be said; None for rules that do not pay."""

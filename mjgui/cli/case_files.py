@@ -9,11 +9,12 @@ from typing import Any
 from mjgui.cli.asking import print_json
 from mjgui.cli.at_table import AtTable, settled_report
 from mjgui.cli.tables import Tables
+from mjgui.core.case_report import recount_report, unread_report
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.kept_count import Record, is_count_of
 from mjgui.core.questions.recount import Recount
-from mjgui.core.report import content_error_report, recount_report, report
+from mjgui.core.report import report
 from mjgui.core.settlement import Settlement
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
@@ -50,7 +51,7 @@ class CaseAnswer:
             case = read(Path(self._source))
         except (ContentError, OSError) as error:
             if as_json:
-                print_json(content_error_report(number, self._source, words_of(error)))
+                print_json(unread_report(number, self._source, words_of(error)))
             else:
                 self._tables.print_wrong_file(self._source, words_of(error))
             return False

@@ -239,7 +239,7 @@ def make_app() -> Program:
     app = Program()
     app.callback(invoke_without_command=True, help=said("help"))(window)
     app.command("open", help=said("help-open"))(open_command)
-    app.command("analyze", help=said("help-analyze"))(with_options(analyze_command, table_options(), by_default=False))
+    app.command("analyze", help=said("help-analyze"))(with_options(analyze_command, table_options()))
     app.command("disputes", help=said("help-disputes"))(disputes_command)
     app.command("compare", help=said("help-compare"))(compare_command)
     app.command("why", help=said("help-why"))(why_command)

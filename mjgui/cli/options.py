@@ -1,7 +1,7 @@
 """Options of the command line, made of what rule systems ask for."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import wraps
 from typing import Annotated, Any, Literal
@@ -16,7 +16,6 @@ from mjgui.core.systems.fields import (
     Field,
     Flag,
     Melds,
-    Number,
     NumberOfEach,
     Option,
     Seat,
@@ -34,12 +33,12 @@ class SeatLetter(StrEnum):
     N = "N"
 
 
-def with_options(command: Callable[..., None], options: Iterable[Option], *, by_default: bool) -> Callable[..., None]:
-    """A command that takes these options too, and is handed them as its ``**given``. They stand before its own
-    keyword-only parameters.
+def with_options(command: Callable[..., None], options: Iterable[Option]) -> Callable[..., None]:
+    """A command that takes these options too, and is handed them as its ``**given``: None, or what is empty, for one
+    that is not given. They stand before its own keyword-only parameters.
 
-    With ``by_default`` a field that is not given has its default, and its bounds hold; else it is None, and whatever
-    number is given is taken.
+    Several options may have one name, as they are of several rule systems: what any of them takes is taken, each says
+    its help, and it has to be given where all say so. Raises ValueError where they take something else by it.
     """
     keyword = inspect.Parameter.KEYWORD_ONLY
     own = [each for each in inspect.signature(command).parameters.values() if each.name != "given"]
@@ -50,26 +49,26 @@ def with_options(command: Callable[..., None], options: Iterable[Option], *, by_
     def made(**given: Any) -> None:
         command(**given)
 
-    parameters = [*first, *(_parameter(option, by_default=by_default) for option in options), *last]
-    made.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    by_name: dict[str, list[Option]] = {}
+    for option in options:
+        by_name.setdefault(option.name, []).append(option)
+    made.__signature__ = inspect.Signature([*first, *map(_parameter, by_name.values()), *last])  # type: ignore[attr-defined]
     return made
 
 
 def values_of(options: Iterable[Option], given: Mapping[str, Any], language: Language) -> dict[Option, Any]:
     """The values of the options that were given, as their fields hold them. Raises typer.BadParameter."""
-    raw = {option: given.get(_name(option)) for option in options}
-    said_of = {option: each for option, each in raw.items() if each not in (None, "", []) and each is not False}
-    return {option: _value(option, each, language) for option, each in said_of.items()}
+    return {option: _value(option, given[_name(option)], language) for option in options if _is_given(option, given)}
 
 
-def each_once(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Options without those of a name that is there already. Raises ValueError where that takes something else."""
-    found: dict[str, Option] = {}
-    for option in options:
-        known = found.setdefault(option.name, option)
-        if _typed(known, by_default=False) != _typed(option, by_default=False):
-            raise ValueError(f"two rule systems take something else by {option.name}")
-    return tuple(found.values())
+def names_given(options: Iterable[Option], given: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the options that were given, each once."""
+    return tuple(dict.fromkeys(option.name for option in options if _is_given(option, given)))
+
+
+def _is_given(option: Option, given: Mapping[str, Any]) -> bool:
+    value = given.get(_name(option))
+    return value not in (None, "", []) and value is not False
 
 
 def _name(option: Option) -> str:
@@ -77,42 +76,61 @@ def _name(option: Option) -> str:
     return option.name.strip("-").replace("-", "_").lower()
 
 
-def _parameter(option: Option, *, by_default: bool) -> inspect.Parameter:
-    kind, default = _typed(option, by_default=by_default)
-    words: dict[str, Any] = {"help": text(option.help).in_(system_language())}
+def _parameter(options: Sequence[Option]) -> inspect.Parameter:
+    """The parameter for the options of one name."""
+    option, *others = options
+    if any(_shape(option) != _shape(other) for other in others):
+        raise ValueError(f"two rule systems take something else by {option.name}")
+    required = all(each.required for each in options)
+    kind, default = _typed(options)
+    said_of_each = dict.fromkeys(text(each.help).in_(system_language()) for each in options)
+    words: dict[str, Any] = {"help": " ".join(said_of_each)}
     if option.metavar:
         words["metavar"] = option.metavar
-    if by_default and isinstance(option.field, Number):
-        words |= {"min": option.field.least, "max": option.field.most}
     declared = typer.Option(option.name, **words) if option.name.startswith("-") else typer.Argument(**words)
     return inspect.Parameter(
         _name(option),
         inspect.Parameter.KEYWORD_ONLY,
-        default=inspect.Parameter.empty if option.required else default,
-        annotation=Annotated[kind, declared],
+        default=inspect.Parameter.empty if required else default,
+        annotation=Annotated[kind if required or default is not None else kind | None, declared],
     )
 
 
-def _typed(option: Option, *, by_default: bool) -> tuple[Any, Any]:
-    """What typer reads, and what it takes where nothing is given."""
-    field: Field[Any] = option.field
+def _shape(option: Option) -> tuple[str, Any]:
+    """What options of one name have to agree in: all but the values of a choice."""
+    is_choice = isinstance(option.field, Choice | Answer)
+    return option.metavar, Literal if is_choice else _typed([option])
+
+
+def _typed(options: Sequence[Option]) -> tuple[Any, Any]:
+    """What typer reads for options of one name and shape, and what it takes where nothing is given."""
+    field: Field[Any] = options[0].field
     if isinstance(field, Flag):
         return bool, False
     if isinstance(field, NumberOfEach):
         return str, ""
-    if isinstance(field, Seats | Melds):
-        return (list[SeatLetter] if isinstance(field, Seats) else list[int]) | None, None
-    kind: Any = SeatLetter if isinstance(field, Seat) else int
+    if isinstance(field, Seats):
+        return list[SeatLetter], None
+    if isinstance(field, Melds):
+        return list[int], None
     if isinstance(field, Choice | Answer):
-        kind = Literal[tuple(field.options)]
-    default = field.to_json(field.default) if by_default else None
-    return (kind, default) if option.required or default is not None else (kind | None, None)
+        return Literal[tuple(dict.fromkeys(value for option in options for value in _offered(option)))], None
+    return (SeatLetter if isinstance(field, Seat) else int), None
+
+
+def _offered(option: Option) -> tuple[str, ...]:
+    """The values of a choice."""
+    return tuple(option.field.options) if isinstance(option.field, Choice | Answer) else ()
 
 
 def _value(option: Option, raw: Any, language: Language) -> Any:
     field = option.field
     if isinstance(field, NumberOfEach):
         return _numbers(option.name, field, raw, language)
+    if isinstance(field, Choice | Answer) and raw not in field.options:
+        # Another rule system offers it by this name.
+        words = said("not-offered", language, given=raw, offered=", ".join(field.options))
+        raise typer.BadParameter(words, param_hint=option.name)
     return field.of_json(raw)
 
 

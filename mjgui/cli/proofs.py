@@ -13,13 +13,13 @@ from rich.progress import Progress
 from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_json, profile_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile
+from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile, profiles_of
 from mjgui.core.questions.lists import against_proof, listed_by, printed_lists
 from mjgui.core.report import compared_report, one_of_two_report, proof_report
-from mjgui.core.rules.proofs import written
+from mjgui.core.rules.proofs import Definitions, Under, written
 from mjgui.files import folders
 from mjgui.files.proof_parts import part_files
-from mjgui.files.whole_files import write_whole
+from mjgui.files.whole_files import make_folder, write_whole
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -38,7 +38,7 @@ def proofs_command(
     book, printed = printed_lists()[0]
     rules = profile_of(profile or (DEFAULT_PROFILE if fan else book.id), lang)
     tables = Tables(rules, language)
-    proofs = rules.system.proofs
+    proofs = rules.system.proofs(rules)
     if proofs is None:
         raise typer.BadParameter(said("no-proofs", language, profile=rules.id), param_hint="--profile")
     if fan:
@@ -64,10 +64,19 @@ def proofs_command(
         tables.print_compared(compared, proofs.layouts, by_lists=rules.goes_by_list)
 
 
+def _wanted() -> dict[str, Definitions]:
+    """The definitions that there is a table for: those of the default profile, and of each that goes by what is proved
+    and defines fans otherwise. Each has the id of the first profile with them."""
+    default = load_profile(DEFAULT_PROFILE)
+    found: dict[Under, str] = {Under.of(default): default.id}
+    for profile in profiles_of(default.system):
+        if not profile.goes_by_list:
+            found.setdefault(Under.of(profile), profile.id)
+    return {name: under for under, name in found.items()}
+
+
 def prove_command(
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help=said("help-prove-out"))] = Path(
-        "proved.json"
-    ),
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help=said("help-prove-out"))] = Path("proved"),
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", min=1, help=said("help-prove-workers"))
     ] = None,
@@ -75,25 +84,22 @@ def prove_command(
     lang: InLanguage = None,
 ) -> None:
     language = language_of(lang)
-    if out.is_dir():
-        raise typer.BadParameter(said("is-folder", language, file=str(out)), param_hint="--out")
+    if out.exists() and not out.is_dir():
+        raise typer.BadParameter(said("no-folder", language, folder=str(out)), param_hint="--out")
     if not out.parent.is_dir():
         raise typer.BadParameter(said("no-folder", language, folder=str(out.parent)), param_hint="--out")
     # Ended like this, too, no process of its own is left.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     began = time.monotonic()
-    rules = load_profile(DEFAULT_PROFILE)
-    # The table is that of the default profile's definitions.
-    store = part_files(folder or folders.cache() / "proof", rules.refused_marks)
+    store = part_files(folder or folders.cache() / "proof")
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(said("proving", language), total=None)
-        proofs = rules.system.prove(
-            rules.refused_marks,
-            store,
-            workers,
-            lambda done, of: bar.update(task, completed=done, total=of),
+        tables = load_profile(DEFAULT_PROFILE).system.prove(
+            _wanted(), store, workers, lambda done, of: bar.update(task, completed=done, total=of)
         )
-    write_whole(out, written(proofs))
+    make_folder(out)
+    for name, proofs in tables.items():
+        write_whole(out / f"{name}.json", written(proofs))
     took = said("proved", language, file=str(out), seconds=round(time.monotonic() - began), memory=_peak_memory())
     typer.echo(took)
 

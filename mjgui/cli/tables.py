@@ -18,6 +18,7 @@ from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.lists import VERDICTS, Compared
 from mjgui.core.questions.recount import Recount
 from mjgui.core.questions.uncounted import not_counted
+from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.why import Answer
 from mjgui.core.report import fans_report
 from mjgui.core.rules.fans import Citation, FanId, Sets
@@ -77,7 +78,7 @@ class Tables:
         for change in changes:
             self.console.print(f"• {change}", soft_wrap=True)
 
-    def print(self, asked: CountedHand, settled: Settlement | Text | None = None, place: int = 0) -> None:
+    def print(self, asked: Inquiry, settled: Settlement | Text | None = None, place: int = 0) -> None:
         """Print a hand. ``settled`` is what is paid for the reading at this place, or why it cannot be said; None for
         rules that do not pay."""
         say, language, analysis = self.console.print, self.language, asked.analysis
@@ -88,6 +89,8 @@ class Tables:
             say(said("remark", language, remark=remark.words.in_(language)))
         if analysis.readings:
             say(verdict(asked, place if isinstance(settled, Settlement) else 0).in_(language))
+            if asked.unsettled:
+                say(unsettled_line(asked.unsettled, asked.rules).in_(language))
         elif not analysis.problems:
             self._print_waits(analysis)
         if settled is not None:
@@ -187,7 +190,7 @@ class Tables:
     def _total(total: int | None, meets: bool | None) -> str:
         return "—" if total is None else f"{total} ✓" if meets else str(total)
 
-    def print_comparison(self, compared: Iterable[CountedHand]) -> None:
+    def print_comparison(self, compared: Iterable[Inquiry]) -> None:
         """The hand under each profile."""
         table = Table()
         for heading in ("profile", "total", "fans"):
@@ -205,8 +208,15 @@ class Tables:
                 fans = joined((problem.words for problem in analysis.problems), "；", "; ").in_(self.language)
                 fans = fans or said("waiting", self.language)
             name = f"{profile.short_name.in_(self.language)} ({profile.id})"
-            table.add_row(name, self._total(analysis.total, analysis.meets_minimum), fans)
+            table.add_row(name, self._range(each), fans)
         self.console.print(table)
+
+    def _range(self, asked: Inquiry) -> str:
+        """The total, or from where to where it goes by what the text of the rules leaves open."""
+        found, meets = asked.unsettled, asked.analysis.meets_minimum
+        if found is None:
+            return self._total(asked.analysis.total, meets)
+        return f"{found.least}-{found.most}{' ✓' if meets else ''}"
 
     def print_answer(self, answer: Answer) -> None:
         self.console.print(f"{self._label(answer.fan)}: {answer.text.in_(self.language)}")

@@ -14,6 +14,7 @@ from mjgui.core.questions.compare import RulingEffect, compare, ruling_effects
 from mjgui.core.questions.kept_count import Record
 from mjgui.core.questions.recount import Recount, recount
 from mjgui.core.questions.uncounted import Uncounted, not_counted
+from mjgui.core.questions.unsettled import Unsettled, unsettled
 from mjgui.core.questions.what_if import Replacement, Target, targets, what_if
 from mjgui.core.questions.why import Answer, why
 from mjgui.core.rules.fans import FanId
@@ -32,6 +33,8 @@ class Inquiry(CountedHand):
         self._waits: tuple[Wait, ...] | None = None
         self._effects: tuple[RulingEffect, ...] | None = None
         self._compared: tuple[Inquiry, ...] | None = None
+        self._unsettled: Unsettled | None = None
+        self._knows_unsettled = not rules.unsettled
 
     # What is worked out once.
 
@@ -52,6 +55,18 @@ class Inquiry(CountedHand):
             self._effects = ruling_effects(self, stop)
         return self._effects
 
+    def find_unsettled(self, stop: Stop = never) -> Unsettled | None:
+        """What the hand would be worth by the answers that the text of the rules leaves open; None where that is
+        settled."""
+        if not self._knows_unsettled:
+            self._unsettled = unsettled(self, self._effects, stop)
+            self._knows_unsettled = True
+        return self._unsettled
+
+    @property
+    def unsettled(self) -> Unsettled | None:
+        return self.find_unsettled()
+
     @property
     def waits(self) -> tuple[Wait, ...]:
         return self.find_waits()
@@ -70,11 +85,18 @@ class Inquiry(CountedHand):
         """Whether ``effects`` need not be worked out."""
         return self._effects is not None
 
+    @property
+    def knows_unsettled(self) -> bool:
+        """Whether ``unsettled`` need not be worked out."""
+        return self._knows_unsettled
+
     # Questions.
 
     def compare(self, profiles: Iterable[RuleProfile], stop: Stop = never) -> "tuple[Inquiry, ...]":
         """The hand counted under each of the profiles that are of its rule system."""
         self._compared = compare(self, profiles, stop)
+        for each in self._compared:
+            each.find_unsettled(stop)
         return self._compared
 
     @property

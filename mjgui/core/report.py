@@ -8,14 +8,15 @@ from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand.arrange import BODY
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import Candidate, ParseError, format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import ClaimLine, Verdict
 from mjgui.core.questions.compare import Outcome, RulingEffect
 from mjgui.core.questions.gallery import Example
 from mjgui.core.questions.lists import Compared
-from mjgui.core.questions.recount import Recount
 from mjgui.core.questions.reference import Page, Relation
+from mjgui.core.questions.unsettled import Unsettled, unsettled
 from mjgui.core.questions.why import Answer
 from mjgui.core.rules.effect_rows import effect_row
 from mjgui.core.rules.fans import Citation, FanId, FanInstance
@@ -23,6 +24,7 @@ from mjgui.core.rules.proofs import OneOfTwo, Proof
 from mjgui.core.rules.rulings import Option
 from mjgui.core.settlement import Settlement
 from mjgui.core.systems.sources import load_sources
+from mjgui.core.systems.table_questions import Statement, TableAnswer
 from mjgui.core.texts import Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 
@@ -42,6 +44,8 @@ def report(asked: CountedHand) -> dict[str, Any]:
         "meets_minimum": analysis.meets_minimum,
         "readings": [_reading(asked, place) for place in range(len(analysis.readings))],
     }
+    if asked.rules.unsettled and analysis.readings:
+        result["unsettled"] = unsettled_report(unsettled(asked))
     if analysis.hand.winning is None:
         result["waits"] = [
             {
@@ -90,24 +94,25 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
     }
 
 
-def recount_report(recount: Recount) -> dict[str, Any]:
-    """What was counted of a hand once against what counts now: both totals, and each thing that is otherwise."""
-    record = recount.record
+def table_answer_report(answer: TableAnswer, profile: RuleProfile) -> dict[str, Any]:
+    """What is answered to a question about the table, with the options in force of the rulings it hangs on."""
     return {
-        "program": record.program,
-        "decided": record.is_decision,
-        "total": record.total,
-        "total_now": recount.total,
-        "differs": recount.differs,
-        **_both(recount.headline),
-        "changes": [
-            {"kind": each.kind, "fan": each.fan, "ruling": each.ruling, **_both(each.text)} for each in recount.changes
-        ],
+        "profile": profile.id,
+        **answer.data,
+        "allowed": answer.is_allowed,
+        "answer": _both(answer.words),
+        "reasons": [_stated(reason) for reason in answer.reasons],
+        "remarks": [_stated(remark) for remark in answer.remarks],
+        "rulings": {ruling: profile.rulings[ruling] for ruling in answer.rulings},
     }
 
 
+def _stated(said: Statement) -> dict[str, Any]:
+    return {**_both(said.words), "citations": [_citation(citation) for citation in said.citations]}
+
+
 def effects_report(effects: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
-    """The rulings that matter to a hand: each option with its total, its fans and who holds it."""
+    """The rulings that matter to a hand: each option with its total, its fans, who holds it and where."""
     rulings = profile.system.rulings
     return [
         {
@@ -129,12 +134,17 @@ def _outcome(outcome: Outcome, option: Option) -> dict[str, Any]:
         "total": outcome.total,
         "meets_minimum": outcome.meets_minimum,
         "fans": dict(outcome.fans),
-        "holders": [{"source": holder, **_both(load_sources()[holder].name)} for holder in option.holders],
+        "holders": [_holder(holder) for holder in option.holders],
         "citation": _citation(option.citation) if option.citation else None,
     }
 
 
-def comparison_report(compared: Iterable[CountedHand]) -> list[dict[str, Any]]:
+def _holder(holder: Citation) -> dict[str, Any]:
+    name = load_sources()[holder.source].name
+    return {"source": holder.source, **_both(name), "place": _both(holder.place), "kind": holder.kind}
+
+
+def comparison_report(compared: Iterable[Inquiry]) -> list[dict[str, Any]]:
     """A hand under each of some profiles: total and fans of the best reading."""
     return [
         {
@@ -146,10 +156,16 @@ def comparison_report(compared: Iterable[CountedHand]) -> list[dict[str, Any]]:
             "meets_minimum": analysis.meets_minimum,
             "fans": dict(analysis.best.count.alternatives[0]) if analysis.readings else {},
             "problems": _problems(analysis.problems),
+            "unsettled": unsettled_report(each.unsettled),
         }
         for each in compared
         for analysis in (each.analysis,)
     ]
+
+
+def unsettled_report(found: Unsettled | None) -> dict[str, Any] | None:
+    """What the text of the rules leaves open: the disputed questions, and the range of the total."""
+    return {"rulings": list(found.rulings), "least": found.least, "most": found.most} if found else None
 
 
 def answer_report(answer: Answer, profile: RuleProfile) -> dict[str, Any]:
@@ -259,12 +275,6 @@ def error_report(line: int, source: str, error: ParseError) -> dict[str, Any]:
     }
 
 
-def content_error_report(line: int, source: str, words: Text) -> dict[str, Any]:
-    """What is said of a file that cannot be read, in a line counted from 1; in the form of ``error_report``."""
-    error = {"code": "file", "position": None, "expected": None, **words._asdict()}
-    return {"line": line, "input": source, "error": error, "total": None}
-
-
 def fans_report(profile: RuleProfile) -> list[dict[str, Any]]:
     """The fans of a profile in the official order."""
     return [
@@ -336,7 +346,8 @@ def _named(fan: FanId, profile: RuleProfile) -> dict[str, Any]:
 
 
 def _citation(citation: Citation) -> dict[str, str]:
-    return {"source": citation.source, "place": citation.place.en, "kind": citation.kind}
+    silent = {} if citation.silent is None else {"silent": citation.silent}
+    return {"source": citation.source, "place": citation.place.en, "kind": citation.kind, **silent}
 
 
 def _instances(instances: Iterable[FanInstance]) -> list[dict[str, Any]]:

@@ -2,17 +2,17 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
-from mjgui.core.profiles.profile import Difference, RuleProfile, own_definitions
+from mjgui.core.profiles.profile import Difference, RuleProfile, own_text
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
 from mjgui.core.rules.effect_rows import effect_row, exclusion_row
-from mjgui.core.rules.fans import Citation
+from mjgui.core.rules.fans import Citation, Fan, FanId
 from mjgui.core.rules.toml_file import FilePosition, ProfileError
 from mjgui.core.system_messages import words_of
 from mjgui.files import folders
@@ -131,7 +131,7 @@ def as_toml(profile: RuleProfile, base: RuleProfile) -> str:
     own = profile.differences[len(base.differences) :]
     if own:
         file["difference"] = [_difference(each) for each in own]
-    return tomli_w.dumps(file | _own_definitions(profile, base))
+    return tomli_w.dumps(file | _own_text(profile, base))
 
 
 def _difference(difference: Difference) -> dict[str, Any]:
@@ -149,22 +149,32 @@ def _difference(difference: Difference) -> dict[str, Any]:
     }
 
 
-def _own_definitions(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
-    """What a file says of fans, and cites, otherwise than its base."""
-    defined, cited = own_definitions(profile, base)
+def _own_text(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
+    """What a file says for itself otherwise than its base."""
+    own = own_text(profile, base)
     parts: dict[str, Any] = {
-        "definition": {
-            fan: {"text": own.definition._asdict(), "citation": _cited(own.citations[0])}
-            for fan, own in defined.items()
-            if own.definition != base.fans[fan].definition
-        },
+        "texts": list(own.texts),
+        "principle": {principle: _cited(citation) for principle, citation in own.principles.items()},
+        "definition": {fan: row for fan, each in own.defined.items() if (row := _definition(each, base, own.found))},
         "cited": [
             {"fan": fan, "excludes": [excluded], "citation": _cited(citation)}
-            for (fan, excluded), citation in sorted(cited.items())
+            for (fan, excluded), citation in sorted(own.cited.items())
         ],
-        "carried_over": [fan for fan, own in defined.items() if own.name != base.fans[fan].name],
+        "carried_over": sorted(own.carried_over),
+        "unsettled": {ruling: list(options) for ruling, options in own.unsettled.items()},
     }
     return {key: part for key, part in parts.items() if part}
+
+
+def _definition(own: Fan, base: RuleProfile, found: Collection[FanId]) -> dict[str, Any]:
+    """What a file says of how a fan is defined; nothing of one that is defined as in the base."""
+    before = base.fans[own.id]
+    worded = {"text": own.definition._asdict()} if own.definition != before.definition else {}
+    if not worded and own.citations == before.citations:
+        return {}
+    first, *more = map(_cited, own.citations)
+    further = {"more": more} if more else {}
+    return {"citation": first, **further, **worded, **({"found": True} if own.id in found else {})}
 
 
 # What a file calls the sets of a profile.
@@ -186,6 +196,8 @@ def _standing_alone(profile: RuleProfile) -> str:
         "values": {fan: root.values.get(fan, 0) for fan in root.fans},
         **({"rulings": rulings} if rulings else {}),
         "exclusion": [{**exclusion_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
+        **({"texts": list(root.texts)} if root.texts else {}),
+        "principle": {principle: _cited(each.citation) for principle, each in root.principles.items()},
     }
     return tomli_w.dumps(file)
 

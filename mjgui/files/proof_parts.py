@@ -2,7 +2,6 @@
 
 import hashlib
 import pickle
-from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,23 +36,21 @@ class PartFiles:
         return self.folder / f"{name}.part"
 
 
-def part_files(folder: Path, refused: Collection[str], sources: Path = SOURCES) -> PartFiles:
-    """The parts that were worked out by this very program for some rules. Raises OSError where the folder cannot be
-    made.
+def part_files(folder: Path, sources: Path = SOURCES) -> PartFiles:
+    """The parts that were worked out by this very program. Raises OSError where the folder cannot be made.
 
-    - ``folder``: where the parts of every program and for all rules are kept.
-    - ``refused``: the marks under which an occurrence of a fan is none.
+    - ``folder``: where the parts of every program are kept.
     - ``sources``: the folder of the program's code.
     """
-    made = folder / _fingerprint(refused, sources)
+    made = folder / _fingerprint(sources)
     make_folder(made)
     return PartFiles(made)
 
 
-def _fingerprint(refused: Collection[str], sources: Path) -> str:
-    """A name for all that a part depends on: another one wherever any of it has changed."""
+def _fingerprint(sources: Path) -> str:
+    """A name for all that a part depends on beside its name: another one wherever any of it has changed."""
     # A bundle has no sources to read: there each version has its own.
-    digest = hashlib.sha256(f"{__version__} {' '.join(sorted(refused))}".encode())
+    digest = hashlib.sha256(__version__.encode())
     for file in sorted(sources.rglob("*.py")):
         digest.update(file.relative_to(sources).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]

@@ -116,6 +116,7 @@ class _Worker:
             yield Answer("waited", request.generation, ())
             inquiry.compare(request.others, stop)
         inquiry.find_effects(stop)
+        inquiry.find_unsettled(stop)
         self._last = request
         yield Answer("compared", request.generation, ())
 

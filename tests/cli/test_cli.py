@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from typer.testing import CliRunner
 
 from mjgui import __version__, resources
 from mjgui.cli import make_app
+from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.national.proofs import tables
 from mjgui.core.systems.registry import system_of
 from mjgui.files.profiles import user_folder
 from tests.commands import lines, run
@@ -214,7 +218,10 @@ def test_disputes() -> None:
     assert ruling["current"] == "no-cycles"
     options = {option["option"]: option for option in ruling["options"]}
     assert options["rings-exempt"]["total"] == 8
-    assert {holder["source"] for holder in options["rings-exempt"]["holders"]} == {"essay", "reform"}
+    essay, reform = options["rings-exempt"]["holders"]
+    assert (essay["source"], essay["place"], essay["kind"]) == ("essay", {"zh": "13", "en": "13"}, "printed")
+    assert (reform["source"], reform["place"]) == ("reform", {"zh": "1 分，注 2", "en": "1 point, note 2"})
+    assert (options["literal"]["holders"], options["literal"]["citation"]["source"]) == ([], "mil-2025")
     assert "account-once" in run("disputes", RING, "--lang", "en")
     assert "不涉及任何争议" in run("disputes", "[123m,1][456s,1]678p234m9s9s", "--lang", "zh")
 
@@ -435,18 +442,30 @@ def test_why_says_what_is_proved() -> None:
     assert answer["proof"]["apart"] in answer["answer"]["en"]
 
 
-def test_proving_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _proved(
+    _system: RuleSystem, wanted: Mapping[str, Definitions], _store: object, _workers: object, done: Callable[..., None]
+) -> dict[str, Proofs]:
+    """What is proved, as if it had been worked out anew."""
+    done(1, 2)
+    kept = {table.under: table for table in tables()}
+    return {name: kept[Under.of(under)] for name, under in wanted.items()}
+
+
+def test_proving_writes_a_table_for_each_of_the_definitions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     national = system_of("national")
-    monkeypatch.setattr(type(national), "prove", lambda system, *given: given[-1](1, 2) or system.proofs)
-    out = tmp_path / "proved.json"
-    assert "proved.json: " in run("prove", "-o", str(out), "--lang", "en")
-    assert out.read_bytes() == resources.read("rules/national/proved.json")
-    assert list(tmp_path.iterdir()) == [out]
+    monkeypatch.setattr(type(national), "prove", _proved)
+    out = tmp_path / "proved"
+    assert "proved: " in run("prove", "-o", str(out), "--lang", "en")
+    names = resources.names("rules/national/proved")
+    assert sorted(path.name for path in out.iterdir()) == sorted(names) == ["mil-2025.json", "reform.json"]
+    for name in names:
+        assert (out / name).read_bytes() == resources.read(f"rules/national/proved/{name}")
 
 
 def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
-    assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved.json"), "--lang", "en", code=2)
-    assert "is a folder" in run("prove", "-o", str(tmp_path), "--lang", "en", code=2)
+    assert "there is no folder" in run("prove", "-o", str(tmp_path / "none" / "proved"), "--lang", "en", code=2)
+    (tmp_path / "file").touch()
+    assert "there is no folder" in run("prove", "-o", str(tmp_path / "file"), "--lang", "en", code=2)
 
 
 @pytest.mark.parametrize(
@@ -462,28 +481,128 @@ def test_proving_needs_a_folder_to_write_to(tmp_path: Path) -> None:
         (["win-by-discard", "--passed-up"], False),
     ],
 )
-def test_what_a_seat_may_do(arguments: list[str], allowed: bool) -> None:
-    answer = json.loads(run("may", *arguments, "--json", code=0 if allowed else 1))
+def test_what_a_seat_may_do_under_the_arithmetic_rules(arguments: list[str], allowed: bool) -> None:
+    asked = ("may", *arguments, "--profile", "arithmetic")
+    answer = json.loads(run(*asked, "--json", code=0 if allowed else 1))
     assert answer["allowed"] is allowed
     assert bool(answer["reasons"]) is not allowed
-    words = run("may", *arguments, "--lang", "en", code=0 if allowed else 1)
+    words = run(*asked, "--lang", "en", code=0 if allowed else 1)
     assert all(reason["en"] in words for reason in answer["reasons"])
 
 
+# Takes the questions to the arithmetic rules.
+ARITHMETIC = ("--profile", "arithmetic", "--lang", "en")
+
+
 def test_who_wins_on_a_tile_does_not_kong_it() -> None:
-    given = ("takes", "--discarder", "E", "--winner", "S", "--kong", "S", "--lang", "en")
+    given = ("takes", "--discarder", "E", "--winner", "S", "--kong", "S", *ARITHMETIC)
     assert "S wins, and so cannot declare a kong too" in run(*given, code=2)
 
 
 def test_declared_sets_of_others_are_read_strictly() -> None:
     for given in ("5", "x", "1,2,3,4"):
-        assert f"not “{given}”" in run("may", "chow", "--others", given, "--lang", "en", code=2)
+        assert f"not “{given}”" in run("may", "chow", "--others", given, *ARITHMETIC, code=2)
+    assert "0 to 4 was expected, not 5" in run("may", "chow", "--declared", "5", *ARITHMETIC, code=2)
 
 
-def test_who_takes_a_tile() -> None:
-    assert json.loads(run("takes", "--discarder", "E", "--winner", "S", "--winner", "N", "--json"))["takes"] == "N"
-    assert json.loads(run("takes", "--discarder", "E", "--winner", "S", "--kong", "W", "--json"))["takes"] == "W"
-    assert "西" in run("takes", "--discarder", "E", "--winner", "W", "--lang", "zh")
-    assert "a winner or a kong" in run("takes", "--discarder", "E", "--lang", "en", code=2)
-    assert "own discard" in run("takes", "--discarder", "E", "--winner", "E", "--lang", "en", code=2)
-    assert "no seat N" in run("takes", "--discarder", "E", "--winner", "N", "--players", "3", "--lang", "en", code=2)
+def test_who_takes_a_tile_under_the_arithmetic_rules() -> None:
+    takes = ("takes", *ARITHMETIC, "--discarder", "E")
+    assert json.loads(run(*takes, "--winner", "S", "--winner", "N", "--json"))["takes"] == "N"
+    assert json.loads(run(*takes, "--winner", "S", "--kong", "W", "--json"))["takes"] == "W"
+    assert "西" in run(*takes, "--winner", "W", "--lang", "zh")
+    assert "a winner or a kong" in run(*takes, code=2)
+    assert "own discard" in run(*takes, "--winner", "E", code=2)
+    assert "no seat N" in run(*takes, "--winner", "N", "--players", "3", code=2)
+
+
+def test_what_a_seat_may_do() -> None:
+    answer = json.loads(run("may", "win-by-discard", "--other-kong", "direct", "--json"))
+    reasons, remarks = answer.pop("reasons"), answer.pop("remarks")
+    assert answer == {
+        "profile": "mil-2025",
+        "claim": "win-by-discard",
+        "counts_as": "win-by-discard",
+        "pays": "discarder",
+        "allowed": True,
+        "answer": {
+            "zh": "可以和打出的牌，打牌者放炮",
+            "en": "allowed to win on a discard; whoever discarded pays for it",
+        },
+        "rulings": {"robbable-kongs": "added"},
+    }
+    assert {"source": "essay", "place": "appendix 1, case 1", "kind": "printed"} in reasons[1]["citations"]
+    words = run("may", "win-by-discard", "--other-kong", "direct", "--lang", "en")
+    assert words.startswith("allowed to win on a discard; whoever discarded pays for it\n• a win goes before")
+    assert all(said["en"] in words for said in (*reasons, *remarks))
+    assert "essay appendix 1, case 1, printed" in words
+    assert "附录 1，情况 2，明文" in run("may", "win-by-discard", "--discarder", "itself", "--lang", "zh", code=1)
+
+
+def test_the_profile_answers_and_an_option_answers_for_once() -> None:
+    robbing = ("may", "win-by-robbing", "--other-kong", "added", "--last-tile")
+    assert "none robbed" in run(*robbing, "--lang", "en", code=1)
+    assert "together with the last tile claim" in run(*robbing, "--profile", "reform", "--lang", "en")
+    assert json.loads(run(*robbing, "--robbing-last", "legal", "--json"))["rulings"]["robbing-last-tile"] == "legal"
+    # Left open is no permission.
+    assert json.loads(run("may", "chow", "--last-tile", "--json", code=1))["allowed"] is None
+    assert (
+        json.loads(run("may", "chow", "--last-tile", "--last-discard", "won-only", "--json", code=1))["allowed"]
+        is False
+    )
+    run("may", "chow", "--last-tile", "--profile", "reform")
+    direct = ("may", "win-by-robbing", "--other-kong", "direct", "--dice")
+    run(*direct, code=1)
+    assert json.loads(run(*direct, "--robbable", "direct-with-dice", "--json"))["pays"] == "kong"
+
+
+def test_rules_of_ones_own_answer_what_a_seat_may_do() -> None:
+    folder = user_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "changsha.toml").write_text(
+        'id = "changsha"\nbase = "mil-2025"\nname = { zh = "长沙", en = "Changsha" }\n'
+        'short_name = { zh = "长沙", en = "Changsha" }\n\n[rulings]\nrobbable-kongs = "direct-with-dice"\n',
+        encoding="utf-8",
+    )
+    asked = ("takes", "--discarder", "E", "--winner", "E", "--kong", "W", "--dice", "--json")
+    assert json.loads(run(*asked))["by"] == "kong"
+    answer = json.loads(run(*asked, "--profile", "changsha"))
+    assert (answer["by"], answer["takes"], answer["pays"]) == ("robbing", "E", "W")
+
+
+def test_who_gets_a_discard() -> None:
+    takes = ("takes", "--discarder", "E", "--winner", "N", "--winner", "S")
+    answer = json.loads(run(*takes, "--kong", "W", "--json"))
+    assert (answer["takes"], answer["wins"], answer["pays"]) == ("S", ["S"], "E")
+    answer = json.loads(run(*takes, "--several-winners", "all", "--json"))
+    assert (answer["takes"], answer["wins"], answer["pays"]) == (None, ["S", "N"], "E")
+    assert "南和，东放炮" in run(*takes, "--lang", "zh")
+    assert "--winner, --kong, --pung, --chow: nobody wants the tile" in run(
+        "takes", "--discarder", "E", "--lang", "en", code=2
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["may", "chow", "--declared", "1"], "--declared: mil-2025 does not ask for this"),
+        (["may", "chow", "--open", "--others", "1"], "--open, --others: mil-2025 does not ask for this"),
+        (["takes", "--discarder", "E", "--winner", "S", "--players", "3"], "--players: mil-2025 does not ask for this"),
+        (["may", "chow", "--dice", "--profile", "arithmetic"], "--dice: arithmetic does not ask for this"),
+        (["may", "public-kong"], "CLAIM: these rules have no public-kong; one of these was expected: win-by-discard"),
+        (["may", "direct-kong", "--profile", "arithmetic"], "CLAIM: these rules have no direct-kong"),
+        (["may", "dance"], "'dance' is not one of"),
+        (["may", "chow", "--profile", "nonsense"], "nonsense"),
+        (["may", "win-by-robbing"], "--other-kong: which kong is to be robbed?"),
+        (["takes", "--winner", "S"], "--discarder"),
+    ],
+)
+def test_a_question_that_cannot_be_asked_is_wrong_usage(arguments: list[str], said: str) -> None:
+    # Lines are broken where there is no room.
+    assert said in " ".join(run(*arguments, "--lang", "en", code=2).split())
+
+
+def test_the_help_of_a_question_says_what_each_rule_system_asks() -> None:
+    said = " ".join(run("may", "--help").split())
+    for each in ("--declared", "--other-kong", "--last-tile", "--profile ID"):
+        assert each in said
+    assert "the first discard and those after it are all last discards (8 points, note 10)" in said

@@ -12,7 +12,7 @@ from tests.commands import run
 def test_a_page_as_json_by_any_name(name: str) -> None:
     page = json.loads(run("fan", name, "--json"))
     assert (page["fan"], page["number"], page["points"]) == ("two-concealed-kongs", 48, 6)
-    assert page["elsewhere"] == {"reform": 8, "wmo-2006": 8, "xiaolin": 8}
+    assert page["elsewhere"] == {"reform": 8, "wmo-2006": 8, "wmo-2014": 8, "xiaolin": 8}
     assert page["citation"] == [{"source": "book-1998", "place": "p. 87", "kind": "printed"}]
     excludes = {other["fan"]: other for other in page["excludes"]}
     assert excludes.keys() == {"two-concealed-pungs", "concealed-kong"}
@@ -21,7 +21,14 @@ def test_a_page_as_json_by_any_name(name: str) -> None:
     (four, _three) = page["excluded_by"]
     assert (four["fan"], four["standing"]) == ("four-kongs", "not-necessary")
     assert four["witness"] in four["necessity"]["zh"]
-    assert [each["example"] for each in page["examples"]] == ["national/two-concealed-kongs", "D45", "D47", "D48"]
+    assert [each["example"] for each in page["examples"]] == [
+        "national/two-concealed-kongs",
+        "D45",
+        "D47",
+        "D48",
+        "D49c",
+        "D50c",
+    ]
 
 
 def test_a_page_under_other_rules() -> None:

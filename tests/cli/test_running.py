@@ -126,21 +126,29 @@ def test_a_user_without_a_home_counts_too(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Windows are others")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_proving_that_is_stopped_leaves_no_process(number: int, status: int, tmp_path: Path) -> None:
-    arguments = ("prove", "-o", str(tmp_path / "proved.json"), "--workers", "2", "--folder", str(tmp_path / "parts"))
+    arguments = ("prove", "-o", str(tmp_path / "proved"), "--workers", "2", "--folder", str(tmp_path / "parts"))
     command = [sys.executable, "-m", "mjgui", *arguments]
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-    deadline = time.monotonic() + 20
-    while not (tmp_path / "parts").exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(0.3)
-    running.send_signal(number)
-    assert running.wait(10) == status
-    deadline = time.monotonic() + 5
-    while time.monotonic() < deadline:
-        try:
-            os.killpg(running.pid, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.05)
-    os.killpg(running.pid, signal.SIGKILL)
-    pytest.fail("a process of its own is left")
+    try:
+        deadline = time.monotonic() + 20
+        while not (tmp_path / "parts").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.3)
+        running.send_signal(number)
+        assert running.wait(10) == status
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline and _is_left(running.pid):
+            time.sleep(0.05)
+        assert not _is_left(running.pid), "a process of its own is left"
+    finally:
+        if _is_left(running.pid):
+            os.killpg(running.pid, signal.SIGKILL)
+
+
+def _is_left(group: int) -> bool:
+    """Whether a process of a group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -36,7 +36,7 @@ SAID = {
         7,
         True,
         [
-            ("ruling", None, "was answered “neither account-once nor non-identical” then"),
+            ("ruling", None, "“How far does account-once reach?” was answered “"),
             ("points", "all-simples", "was worth 1 then and is worth 2 now"),
             ("now", "mixed-double-chow", "the rule that kept it out has gone — Non-repeat: because of 一般高"),
             ("minimum", None, "The minimum was 6 then and is 8 now"),

@@ -7,20 +7,18 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 import mjgui.core.systems.national.proof.parts as whole_proof
 from mjgui import core
+from mjgui.core.rules.proofs import Under
 from mjgui.core.systems.national.proof import run
 from mjgui.core.systems.national.proof.census import Census
 from mjgui.core.systems.national.proof.layouts import without_sets
-from mjgui.core.systems.national.proof.parts import Part, PartStore, Waits, work_out
+from mjgui.core.systems.national.proof.parts import Part, PartStore, Waits, waits_parts, work_out
 from mjgui.files import proof_parts
 from mjgui.files.proof_parts import SOURCES, part_files
-
-REFUSED = frozenset({"several-waits"})
 
 
 def some_census() -> Census:
@@ -31,12 +29,12 @@ def some_census() -> Census:
 
 
 def test_parts_come_back_as_they_were(tmp_path: Path) -> None:
-    store: PartStore = part_files(tmp_path, REFUSED)
+    store: PartStore = part_files(tmp_path)
     census, waits = some_census(), Counter({("edge-wait", True): 3})
     assert not store.has("a")
     store.keep("a", census)
     store.keep("b", waits)
-    for again in (store, part_files(tmp_path, REFUSED), pickle.loads(pickle.dumps(store))):
+    for again in (store, part_files(tmp_path), pickle.loads(pickle.dumps(store))):
         assert again.has("a")
         back = again.get("a")
         assert isinstance(back, Census)
@@ -46,7 +44,7 @@ def test_parts_come_back_as_they_were(tmp_path: Path) -> None:
 
 
 def test_a_part_that_was_broken_off_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = part_files(tmp_path, REFUSED)
+    store = part_files(tmp_path)
 
     def broken() -> Waits:
         raise KeyboardInterrupt
@@ -65,53 +63,51 @@ def test_a_part_that_was_broken_off_is_not_there(tmp_path: Path, monkeypatch: py
     assert store.get("a") == Counter()
 
 
-def another_rule(_sources: Path) -> frozenset[str]:
-    return REFUSED | {"dealt"}
-
-
-def another_line(sources: Path) -> frozenset[str]:
+def another_line(sources: Path) -> None:
     (sources / "hand" / "a.py").write_text("A = 2")
-    return REFUSED
 
 
-def another_module(sources: Path) -> frozenset[str]:
+def another_module(sources: Path) -> None:
     (sources / "hand" / "c.py").write_text("")
-    return REFUSED
 
 
-def another_name(sources: Path) -> frozenset[str]:
+def another_name(sources: Path) -> None:
     (sources / "hand" / "a.py").rename(sources / "hand" / "d.py")
-    return REFUSED
 
 
-def moved_between_modules(sources: Path) -> frozenset[str]:
+def moved_between_modules(sources: Path) -> None:
     (sources / "hand" / "a.py").write_text("")
     (sources / "hand" / "b.py").write_text("A = 1B = 1")
-    return REFUSED
 
 
-CHANGES = [another_rule, another_line, another_module, another_name, moved_between_modules]
+CHANGES = [another_line, another_module, another_name, moved_between_modules]
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_no_part_is_used_once_what_it_depends_on_has_changed(
-    change: Callable[[Path], frozenset[str]], tmp_path: Path
-) -> None:
+def test_no_part_is_used_once_what_it_depends_on_has_changed(change: Callable[[Path], None], tmp_path: Path) -> None:
     sources, kept = tmp_path / "core", tmp_path / "kept"
     (sources / "hand").mkdir(parents=True)
     for name in "ab":
         (sources / "hand" / f"{name}.py").write_text(f"{name.upper()} = 1")
-    part_files(kept, REFUSED, sources).keep("a", Counter())
-    assert part_files(kept, frozenset(REFUSED), sources).has("a")
-    assert not part_files(kept, change(sources), sources).has("a")
+    part_files(kept, sources).keep("a", Counter())
+    assert part_files(kept, sources).has("a")
+    change(sources)
+    assert not part_files(kept, sources).has("a")
+
+
+def test_parts_that_depend_on_the_marks_that_rules_refuse_have_names_of_their_own() -> None:
+    one, other = waits_parts(frozenset({"several-waits"})), waits_parts(frozenset({"several-waits", "dealt"}))
+    assert len(one) == len(other) > 20
+    assert not one.keys() & other.keys()
+    assert waits_parts(frozenset({"several-waits"})).keys() == one.keys()
 
 
 def test_no_part_of_another_version_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also in a bundle, where there are no sources to read."""
-    part_files(tmp_path, REFUSED, tmp_path / "none").keep("a", Counter())
-    assert part_files(tmp_path, REFUSED, tmp_path / "none").has("a")
+    part_files(tmp_path, tmp_path / "none").keep("a", Counter())
+    assert part_files(tmp_path, tmp_path / "none").has("a")
     monkeypatch.setattr(proof_parts, "__version__", "9.9")
-    assert not part_files(tmp_path, REFUSED, tmp_path / "none").has("a")
+    assert not part_files(tmp_path, tmp_path / "none").has("a")
 
 
 def test_all_the_code_that_a_part_runs_is_looked_at() -> None:
@@ -136,8 +132,21 @@ def counted(folder: Path, name: str) -> Waits:
     return Counter({(name, True): 1})
 
 
-def invented(folder: Path) -> dict[str, Part]:
-    return {**{name: partial(counted, folder, name) for name in "abc"}, "other": some_census}
+class InventedTable:
+    """Says of parts what there is of them."""
+
+    def __init__(self, census: Census, waits: Waits, under: Under) -> None:
+        self.layouts = len(census.held)
+        self.found = (*sorted(waits.items()), under)
+
+    def proofs(self) -> dict[str, object]:
+        return {"found": self.found}
+
+    def one_of_two(self) -> tuple[()]:
+        return ()
+
+
+UNDER = Under(frozenset({"several-waits"}), frozenset(), frozenset())
 
 
 RUN = """
@@ -150,17 +159,20 @@ if __name__ == "__main__":
 
 
 def prove_invented(folder: Path) -> None:
-    run.parts = lambda refused: invented(folder)  # type: ignore[assignment]
-    run.ProofTable = lambda *found: SimpleNamespace(found=found)  # type: ignore[assignment,misc]
+    waits: dict[str, Part] = {name: partial(counted, folder, name) for name in "abc"}
+    run.census_parts = lambda: {"other": some_census}
+    run.waits_parts = lambda _refused: waits
+    run.ProofTable = InventedTable  # type: ignore[assignment,misc]
     steps: list[tuple[int, int]] = []
-    table = run.prove(REFUSED, part_files(folder / "kept", REFUSED), 2, lambda done, of: steps.append((done, of)))
-    census, waits, refused = table.found  # type: ignore[attr-defined]
-    print(len(census.held), sorted(waits.items()), refused == REFUSED, steps)
+    tables = run.prove({"one": UNDER}, part_files(folder / "kept"), 2, lambda done, of: steps.append((done, of)))
+    (found,) = tables.values()
+    *of_waits, under = found.proofs["found"]  # type: ignore[index]
+    print(found.layouts, of_waits, under == UNDER == found.under, steps)
 
 
 def test_a_run_that_was_stopped_goes_on_with_what_is_kept(tmp_path: Path) -> None:
     command = [sys.executable, "-c", RUN, str(tmp_path)]
-    store = part_files(tmp_path / "kept", REFUSED)
+    store = part_files(tmp_path / "kept")
     store.keep("a", Counter({("a", True): 1}))
     (tmp_path / "c-fails").touch()
     stopped = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -32,8 +32,8 @@ from mjgui.gui.window import MainWindow
 TAB = Qt.FocusPolicy.TabFocus
 
 
-def open_seats(window: MainWindow) -> QWidget:
-    """Under rules that have questions about the table."""
+def open_arithmetic_seats(window: MainWindow) -> QWidget:
+    """Under rules that ask something else."""
     window.rules.choose("arithmetic")
     return window.reference.open_seats()
 
@@ -45,7 +45,8 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "case": lambda window: window.cases.save(),
     "history": lambda window: window.cases.show_history(),
     "proofs": lambda window: window.reference.open_proofs(),
-    "seats": open_seats,
+    "seats": lambda window: window.reference.open_seats(),
+    "arithmetic-seats": open_arithmetic_seats,
     "shortcuts": lambda window: window.setting.open_shortcuts(),
     "settings": lambda window: window.setting.open_settings(),
     "about": lambda window: window.setting.open_about(),

@@ -253,6 +253,7 @@ def test_the_gallery_follows_the_language_and_keeps_what_is_chosen(gallery: Gall
     assert gallery.chosen == example("D31")
     assert gallery.title.text() == "D31  大四喜：混幺九和混一色都计吗"
     assert "大四喜与混幺九同时成立时" in gallery.about.text()
+    assert "附录一 1.13（明文）" in gallery.about.text()
     gallery.search.setText("双暗杠")
     gallery.choose("D47")
     window.words.choose("en")

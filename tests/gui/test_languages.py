@@ -126,7 +126,8 @@ def test_so_does_every_other_window(window: MainWindow, qtbot: QtBot, open_: Cal
 # in both.
 FOREIGN = re.compile(r"[A-Za-z]{4,}")
 ALLOWED = re.compile(
-    r"/\S+|mjgui|GB-Mahjong|English|Language|MIL|WMO|JMSA|mpsz|Botzone|PyMahjongGB|\S*\.(toml|png|svg)"
+    r"/\S+|mjgui|English|Language|MIL|WMO|JMSA|mpsz|Botzone|\S*\.(toml|png|svg)"
+    r"|GB-Mahjong|PyMahjongGB|summerinsects|xelnagamiao|jan-js-lib|Kotlin"
     r"|(Ctrl|Alt|Shift)\+\S+|Left|Right|Home|End|Backspace|Del|Return|Esc|Scroll (Left|Right)"
     r"|[1-9mspESWNCFPa-h\[\],]{6,}(\|[01ESWN]+)?"
 )

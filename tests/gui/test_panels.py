@@ -66,6 +66,22 @@ def test_one_click_answers_a_ruling_otherwise(compared: MainWindow, qtbot: QtBot
     qtbot.waitUntil(lambda: window.results.verdict.text() == "7 fan < 8, below the minimum · MIL 2025")
 
 
+def test_an_answer_says_where_each_holder_gives_it(compared: MainWindow) -> None:
+    tree = compared.results.panel(DisputesPanel).tree
+    places = row(tree, ("account-once", "rings-exempt")).toolTip(1).splitlines()
+    assert [place.rpartition(", ")[2] for place in places] == ["13 (printed)", "note 2 (printed)"]
+    run = row(tree, ("account-once", "no-cycles")).toolTip(1)
+    assert "1.11 (printed)" in run
+    assert f"{EXAMPLE} (as run)" in run
+    # Of an answer nobody is known to give, what it is read from.
+    literal = row(tree, ("account-once", "literal"))
+    assert "no known holder" in literal.text(1)
+    assert literal.toolTip(1).startswith("read from: ")
+    compared.words.choose("zh")
+    assert row(tree, ("account-once", "rings-exempt")).toolTip(1).endswith("1 分，注 2（明文）")
+    compared.words.choose("en")
+
+
 def test_every_profile_is_compared(compared: MainWindow, qtbot: QtBot) -> None:
     window = compared
     tree = window.results.panel(ProfilesPanel).tree

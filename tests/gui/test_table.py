@@ -183,10 +183,8 @@ def test_a_claim_of_no_fan(arithmetic: MainWindow, desk: Desk) -> None:
 
 
 def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWindow) -> None:
-    ask = window.commands.actions["seats"]
-    assert not ask.isVisible()
     window.rules.choose("arithmetic")
-    assert ask.isVisible()
+    assert window.commands.actions["seats"].isVisible()
     window.model.set_hand(parse_hand("[234m,1]357s147pESW3p3p"))
     dialog = window.reference.open_seats()
     answer = dialog.asked["may"].answer
@@ -204,7 +202,7 @@ def test_what_a_seat_may_do_is_asked_under_the_arithmetic_rules(window: MainWind
     dialog.close()
 
 
-def test_who_takes_a_discard_that_several_claim(window: MainWindow) -> None:
+def test_who_takes_a_discard_that_several_claim_under_the_arithmetic_rules(window: MainWindow) -> None:
     window.rules.choose("arithmetic")
     dialog = window.reference.open_seats()
     answer, winners = dialog.asked["takes"].answer, asked(dialog, "takes", "winners")

@@ -424,7 +424,9 @@ def test_every_menu_has_its_commands_in_order_and_in_groups(window: MainWindow) 
             *("Open…", "Save case…", "History…", "Count anew", "-"),
             *("Export a picture…", "Print a ruling sheet…", "-", "Quit"),
         ],
-        "Rules": ["&Gallery of examples…", "About this &fan…", "-", "Necessarily present…"],
+        "Rules": [
+            *("&Gallery of examples…", "About this &fan…", "-", "Necessarily present…", "What a seat may do…"),
+        ],
         "View": [
             ["&Theme", ["As the system", "Light", "Dark"]],
             "Index &numbers",

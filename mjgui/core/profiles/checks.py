@@ -61,11 +61,25 @@ class Checks:
             if name not in self.system.fans:
                 raise ProfileError("unknown-fan", where=self.position.at(name), fan=name, system=self.system.id)
 
-    def source(self, citation: Citation) -> None:
+    def source(self, citation: Citation) -> Citation:
+        """The citation, where its source is known."""
         if citation.source not in load_sources():
             raise ProfileError(
                 "unknown-source", where=self.position.at(citation.source), fan=citation.place, source=citation.source
             )
+        return citation
+
+    def sources(self, names: Iterable[str]) -> None:
+        for name in names:
+            if name not in load_sources():
+                raise ProfileError("unknown-text", where=self.position.at(name), source=name)
+
+    def principles(self, names: Iterable[str]) -> None:
+        known = self.system.principle_table
+        for name in names:
+            if name not in known:
+                where = self.position.field(f"principle.{name}")
+                raise ProfileError("unknown-principle", where=where, principle=name, known=", ".join(known))
 
     def exclusions(self, rows: Iterable[Exclusion]) -> None:
         seen = set()
@@ -117,11 +131,14 @@ class Checks:
         self.problems(effect.legal)
 
     def _is_excluded(self, fan: FanId, excluded: FanId, base: RuleProfile) -> bool:
-        """Whether one fan excludes another in the base, or may by some answer or by what is proved."""
+        """Whether one fan excludes another in the base, or may by some answer or by what is proved, if only of hands of
+        one form."""
         if (fan, excluded) in self.system.rulings_of_exclusions or base.row(fan, excluded) is not None:
             return True
-        proof = self.system.proofs.proofs.get((fan, excluded)) if self.system.proofs else None
-        return proof is not None and proof.relation == "always"
+        proofs = self.system.proofs(base)
+        tables = (proofs.proofs, *proofs.by_form.values()) if proofs else ()
+        found = (table.get((fan, excluded)) for table in tables)
+        return any(proof is not None and proof.relation == "always" for proof in found)
 
     def minimum(self, minimum: int | None) -> None:
         if minimum is not None and minimum < 0:
@@ -146,10 +163,19 @@ class Checks:
             self._most(name, points)
 
     def rulings(self, chosen: Mapping[str, str]) -> None:
+        """Check the option in force of each ruling."""
         for ruling, option in chosen.items():
-            where = self.position.field(f"rulings.{ruling}")
-            if ruling not in self.system.rulings:
-                raise ProfileError("unknown-ruling", where=where, ruling=ruling)
-            known = [each.id for each in self.system.rulings[ruling].options]
-            if option not in known:
-                raise ProfileError("unknown-option", where=where, ruling=ruling, option=option, known=", ".join(known))
+            self._option(ruling, option, self.position.field(f"rulings.{ruling}"))
+
+    def options(self, left: Mapping[str, Iterable[str]]) -> None:
+        """Check the options that are left of each ruling."""
+        for ruling, options in left.items():
+            for option in options:
+                self._option(ruling, option, self.position.field(f"unsettled.{ruling}"))
+
+    def _option(self, ruling: str, option: str, where: str) -> None:
+        if ruling not in self.system.rulings:
+            raise ProfileError("unknown-ruling", where=where, ruling=ruling)
+        known = [each.id for each in self.system.rulings[ruling].options]
+        if option not in known:
+            raise ProfileError("unknown-option", where=where, ruling=ruling, option=option, known=", ".join(known))

@@ -11,10 +11,10 @@ from typing import Any
 from mjgui.core.rules.effects import Effect, Exclusion, Pair, Terms, exclusions_after
 from mjgui.core.rules.fans import Citation, Fan, FanId
 from mjgui.core.rules.principles import Principle
-from mjgui.core.rules.proofs import Under
+from mjgui.core.rules.proofs import PROOF, Under
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.systems.base import RuleSystem
-from mjgui.core.systems.principles import Limit, LimitsCombining
+from mjgui.core.systems.principles import Limit, LimitsCombining, Making
 from mjgui.core.texts import Text
 
 
@@ -72,10 +72,16 @@ class RuleProfile:
     """The option in force, of every ruling."""
     differences: tuple[Difference, ...] = ()
     """What it has otherwise beside its rulings, those of its bases included."""
+    texts: tuple[str, ...] = ()
+    """The sources that are the rules' own texts, the chief one first; none where any text is as good."""
     redefined: frozenset[FanId] = frozenset()
-    """Fans whose definition is another than that of the system."""
+    """Fans whose definition is another than that of the system, and not what is found."""
     cited: Mapping[Pair, Citation] = field(default_factory=dict)
     """Where the rules themselves print an exclusion that they take over."""
+    carried_over: frozenset[FanId] = frozenset()
+    """Fans that their text leaves out, and that are kept from earlier rules."""
+    unsettled: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Disputed questions that their text leaves open, and the options it leaves."""
     base: str | None = None
     """The id of the profile it is made from; None for one that stands on its own."""
     made_from: "RuleProfile | None" = field(default=None, compare=False)
@@ -115,6 +121,27 @@ class RuleProfile:
         """The exclusion of one fan by another, if there is one."""
         return next((row for row in self.rows_of.get(fan, ()) if row.excluded == excluded), None)
 
+    def citation_of(self, row: Exclusion) -> Citation:
+        """Where these rules state an exclusion: in a text of their own; where those are silent, what it follows from or
+        is taken over from, which is said."""
+        stated, principle = row.citation, self.principles[self.system.excluding or ""].citation
+        if stated.source == PROOF:
+            stated = replace(principle, kind="implied")
+        if self.attributed(stated) is stated:
+            return stated
+        if row.ruling:
+            answer = self.system.rulings[row.ruling].option(self.rulings[row.ruling])
+            return self.attributed(next((each for each in answer.holders if each.source in self.texts), stated))
+        proofs = self.system.proofs(self)
+        if proofs and proofs.is_implied(row.fan, row.excluded, self, row.form):
+            return replace(principle, kind="implied", silent=self.texts[0])
+        return self.attributed(stated)
+
+    def attributed(self, citation: Citation) -> Citation:
+        """A citation, with the word that these rules' own texts are silent where it names another."""
+        own = {*self.texts, *(each.citation.source for each in self.differences)}
+        return replace(citation, silent=self.texts[0]) if self.texts and citation.source not in own else citation
+
     def ruling_of(self, row: Exclusion) -> str | None:
         """The disputed question an exclusion hangs on, if any."""
         return row.ruling or self.system.rulings_of_exclusions.get(row.pair)
@@ -130,45 +157,89 @@ class RuleProfile:
         return known
 
 
+@dataclass(frozen=True, slots=True)
+class OwnText:
+    """What the text of rules says for itself, beside what it changes; what is left out is as in their base."""
+
+    texts: tuple[str, ...] = ()
+    """The sources that are the rules' own texts; see ``RuleProfile``."""
+    defined: Mapping[FanId, Fan] = field(default_factory=dict)
+    """Fans as the text defines, or cites, or names them."""
+    found: frozenset[FanId] = frozenset()
+    """Those of them that are found as the text defines them."""
+    cited: Mapping[Pair, Citation] = field(default_factory=dict)
+    """Where it prints exclusions that it takes over."""
+    principles: Mapping[str, Citation] = field(default_factory=dict)
+    """Where it states the counting principles."""
+    carried_over: frozenset[FanId] = frozenset()
+    """The fans it leaves out."""
+    unsettled: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The disputed questions it leaves open, and the options it leaves."""
+
+    def onto(self, base: RuleProfile) -> dict[str, Any]:
+        """The fields of a profile made from a base."""
+        redefined = {fan for fan, own in self.defined.items() if own.definition != base.fans[fan].definition}
+        principles = {
+            name: replace(each, citation=self.principles[name]) if name in self.principles else each
+            for name, each in base.principles.items()
+        }
+        return {
+            "texts": self.texts or base.texts,
+            "fans": {**base.fans, **self.defined},
+            "redefined": (base.redefined | redefined) - self.found,
+            "cited": {**base.cited, **self.cited},
+            "principles": principles,
+            "carried_over": base.carried_over | self.carried_over,
+            "unsettled": {**base.unsettled, **self.unsettled},
+        }
+
+
+NO_TEXT = OwnText()
+
+
 def derived(
     base: RuleProfile,
     identity: str,
     name: Text,
     rulings: Mapping[str, str],
     differences: tuple[Difference, ...],
-    defined: Mapping[FanId, Fan] | None = None,
-    cited: Mapping[Pair, Citation] | None = None,
+    own: OwnText = NO_TEXT,
 ) -> RuleProfile:
     """A profile made from another.
 
-    ``rulings`` are those answered otherwise. ``differences``, ``defined`` (fans with another definition) and ``cited``
-    come beside the base's own. Raises ProfileError where exclusions go in a circle.
+    ``rulings`` are those answered otherwise. ``differences`` and what the text says for itself (``own``) come beside
+    the base's. Raises ProfileError where exclusions go in a circle.
     """
-    defined = defined or {}
-    redefined = {fan for fan, own in defined.items() if own.definition != base.fans[fan].definition}
-    named = replace(
-        base,
-        id=identity,
-        name=name,
-        short_name=name,
-        fans={**base.fans, **defined},
-        redefined=base.redefined | redefined,
-        cited={**base.cited, **(cited or {})},
-        base=base.id,
-        made_from=base.root,
-    )
+    named = replace(base, id=identity, name=name, short_name=name, base=base.id, made_from=base.root, **own.onto(base))
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
 
 
-def own_definitions(profile: RuleProfile, base: RuleProfile) -> tuple[dict[FanId, Fan], dict[Pair, Citation]]:
-    """What a profile itself says of fans, and cites, otherwise than its base; see ``derived``."""
+def own_text(profile: RuleProfile, base: RuleProfile) -> OwnText:
+    """What a profile says for itself otherwise than its base; see ``derived``."""
     defined = {fan: own for fan, own in profile.fans.items() if own != base.fans[fan]}
-    return defined, {pair: own for pair, own in profile.cited.items() if base.cited.get(pair) != own}
+    reworded = {fan for fan, own in defined.items() if own.definition != base.fans[fan].definition}
+    return OwnText(
+        profile.texts if profile.texts != base.texts else (),
+        defined,
+        frozenset(reworded - profile.redefined),
+        {pair: own for pair, own in profile.cited.items() if base.cited.get(pair) != own},
+        {
+            name: each.citation
+            for name, each in profile.principles.items()
+            if each.citation != base.principles[name].citation
+        },
+        profile.carried_over - base.carried_over,
+        {ruling: left for ruling, left in profile.unsettled.items() if base.unsettled.get(ruling) != left},
+    )
 
 
 def with_rulings(root: RuleProfile, rulings: Mapping[str, str]) -> RuleProfile:
     """A root with some rulings answered otherwise."""
     return _made(root, {**root.rulings, **rulings}, ())
+
+
+# What a text says for itself; see ``OwnText``.
+_SAID = ("texts", "fans", "redefined", "cited", "principles", "carried_over", "unsettled")
 
 
 def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[Difference, ...]) -> RuleProfile:
@@ -181,9 +252,7 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
         id=profile.id,
         name=profile.name,
         short_name=profile.short_name,
-        fans=profile.fans,
-        redefined=profile.redefined,
-        cited=profile.cited,
+        **{name: getattr(profile, name) for name in _SAID},
         rulings=rulings,
         differences=differences,
         base=profile.base,
@@ -208,14 +277,15 @@ def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect
     )
     for effect in (*ruled, *stated):
         effect.apply(terms)
-    definitions = Under(terms.refused_marks, terms.allowed_problems, own.redefined)
-    otherwise = root.system.own_exclusions(terms.settings, definitions)
-    listed, effects = (root.exclusions, (*ruled, *stated)) if otherwise is None else (otherwise, tuple(stated))
-    rows = exclusions_after(listed, effects)
-    for pair in own.cited.keys() & rows.keys():
-        rows[pair] = replace(rows[pair], citation=own.cited[pair])
+    rows = exclusions_after(root.exclusions, (*ruled, *stated))
+    under = Under(terms.refused_marks, terms.allowed_problems, own.redefined)
+    otherwise = root.system.own_exclusions(Making(terms.settings, under, rows, own.carried_over))
+    if otherwise is not None:
+        rows = exclusions_after(otherwise, (*stated, *(effect.beside_proof() for effect in ruled)))
     return {
-        "exclusions": tuple(rows.values()),
+        "exclusions": tuple(
+            replace(row, citation=own.cited[row.pair]) if row.pair in own.cited else row for row in rows
+        ),
         "values": {fan: points for fan, points in terms.values.items() if points},
         "refused_marks": terms.refused_marks,
         "voiding_marks": terms.voiding_marks,

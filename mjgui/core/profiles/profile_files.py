@@ -1,6 +1,6 @@
 """The profiles of the rule systems, and the text of any profile's file, read strictly and checked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from mjgui.core.profiles.checks import Checks, check_fields
-from mjgui.core.profiles.profile import Difference, RuleProfile, derived, with_rulings
+from mjgui.core.profiles.profile import Difference, OwnText, RuleProfile, derived, with_rulings
 from mjgui.core.rules.effect_rows import EffectRow, ExclusionRow, with_settings
 from mjgui.core.rules.effects import Exclusion, Pair, Setting
 from mjgui.core.rules.fans import Citation, Fan, FanId
@@ -58,6 +58,10 @@ class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
     """Points of fans that the official list gives others; 0 for no such fan."""
     rulings: dict[str, str] = {}
     """The options in force where they are not the defaults."""
+    texts: list[str] = []
+    """The sources that are its own texts, the chief one first."""
+    principle: dict[str, CitationRow] = {}
+    """Where its text states a counting principle, if not where the system's table says."""
 
 
 class _CitedRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,12 +76,16 @@ class _CitedRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _DefinitionRow(msgspec.Struct, forbid_unknown_fields=True):
-    """Another definition of a fan, as a profile's file has it."""
+    """How a text defines a fan, as a profile's file has it."""
 
-    text: Names
-    """The definition in both languages."""
     citation: CitationRow
-    """Where it is printed."""
+    """Where that is printed."""
+    text: Names | None = None
+    """The definition in both languages; None for that of the base."""
+    more: list[CitationRow] = []
+    """Further places that say something of it."""
+    found: bool = False
+    """Whether the fan is found as another definition says, under the marks that the rules refuse."""
 
 
 class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,12 +103,20 @@ class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
     """The options in force where they are not those of the base."""
     difference: list[_DifferenceRow] = []
     """What it has otherwise beside its rulings."""
+    texts: list[str] = []
+    """The sources that are its own texts, the chief one first; those of the base where there are none."""
+    principle: dict[str, CitationRow] = {}
+    """Where the text states a counting principle."""
     definition: dict[str, _DefinitionRow] = {}
-    """Fans that the text defines otherwise."""
+    """Fans as the text defines them."""
+    by_number: bool = False
+    """Whether the text defines every fan in the place that its number in the official list names."""
     cited: list[_CitedRow] = []
     """Exclusions taken over from the base that the text prints too."""
     carried_over: list[str] = []
     """Fans the text leaves out and that are kept from the base; marked wherever they are shown."""
+    unsettled: dict[str, list[str]] = {}
+    """Disputed questions that the text leaves open, and the options it leaves."""
 
 
 class _Begun(msgspec.Struct):
@@ -189,6 +205,8 @@ def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfi
     checks.fans([file.nothing] if file.nothing else [])
     checks.values(file.values)
     checks.rulings(file.rulings)
+    own = OwnText(tuple(file.texts), principles=_principles(file.principle, checks))
+    checks.sources(own.texts)
     values = {fan.id: file.values.get(fan.id, fan.points) for fan in system.fans.values()}
     root = RuleProfile(
         id=file.id,
@@ -208,6 +226,7 @@ def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfi
         settings={each.id: each.default for each in system.settings},
         rulings={ruling: each.default for ruling, each in system.rulings.items()},
     )
+    root = replace(root, **own.onto(root))
     return with_rulings(root, file.rulings) if file.rulings else root
 
 
@@ -217,39 +236,61 @@ def _derived(file: Any, base: RuleProfile, checks: Checks) -> RuleProfile:
     checks.rulings(file.rulings)
     differences = []
     for row in file.difference:
-        citation = row.citation.citation()
-        checks.source(citation)
+        citation = checks.source(row.citation.citation())
         effect = row.effect(citation, None, base.system.settings_by_id)
         checks.effect(effect, base)
         checks.fans([each.fan for each in row.exclude])
         differences.append(Difference(citation, effect, row.witness))
-    defined, cited = _own_definitions(file, base, checks)
     try:
-        made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), defined, cited)
+        own = _own_text(file, base, checks)
+        made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), own)
     except ProfileError as error:
         # Said of the profile's id.
         where = checks.position.field("difference" if file.difference else "rulings")
         raise ProfileError(error.code, **{**error.parts, "where": where}) from None
-    checks.fans(file.carried_over)
-    marked = {
-        fan: replace(made.fans[fan], name=text("carried.over", name=made.fans[fan].name)) for fan in file.carried_over
-    }
-    return replace(made, short_name=file.short_name.text(), fans={**made.fans, **marked})
+    return replace(made, short_name=file.short_name.text())
 
 
-def _own_definitions(
-    file: _DerivedFile, base: RuleProfile, checks: Checks
-) -> tuple[Mapping[FanId, Fan], Mapping[Pair, Citation]]:
-    """The fans that a file defines otherwise than its base, and where it prints exclusions of the base's."""
-    defined, cited = {}, {}
+def _own_text(file: _DerivedFile, base: RuleProfile, checks: Checks) -> OwnText:
+    """What a file says for itself beside what it changes. Raises ProfileError."""
+    texts = tuple(file.texts)
+    checks.sources(texts)
+    checks.fans(
+        [*file.definition, *file.carried_over, *(fan for row in file.cited for fan in (row.fan, *row.excludes))]
+    )
+    checks.options(file.unsettled)
+    defined = dict(_by_number(base, (texts or base.texts)[0])) if file.by_number else {}
     for fan, definition in file.definition.items():
-        checks.fans([fan])
-        citation = definition.citation.citation()
-        checks.source(citation)
-        defined[fan] = replace(base.fans[fan], definition=definition.text.text(), citations=(citation,))
+        citation = checks.source(definition.citation.citation())
+        words = definition.text.text() if definition.text else base.fans[fan].definition
+        more = (checks.source(each.citation()) for each in definition.more)
+        defined[fan] = replace(base.fans[fan], definition=words, citations=(citation, *more))
+    for fan in file.carried_over:
+        described = defined.get(fan, base.fans[fan])
+        defined[fan] = replace(described, name=text("carried.over", name=described.name))
+    cited: dict[Pair, Citation] = {}
     for row in file.cited:
-        checks.fans([row.fan, *row.excludes])
-        citation = row.citation.citation()
-        checks.source(citation)
+        citation = checks.source(row.citation.citation())
         cited.update(dict.fromkeys([(row.fan, excluded) for excluded in row.excludes], citation))
-    return defined, cited
+    return OwnText(
+        texts,
+        defined,
+        frozenset(fan for fan, definition in file.definition.items() if definition.found),
+        cited,
+        _principles(file.principle, checks),
+        frozenset(file.carried_over),
+        {ruling: tuple(options) for ruling, options in file.unsettled.items()},
+    )
+
+
+def _by_number(base: RuleProfile, source: str) -> Iterator[tuple[FanId, Fan]]:
+    """The fans of the official list, each defined in the place of a text that its number names."""
+    for fan, described in base.fans.items():
+        place = text("cited.fan-number", number=described.number)
+        yield fan, replace(described, citations=(Citation(source, place, "printed"),))
+
+
+def _principles(rows: Mapping[str, CitationRow], checks: Checks) -> Mapping[str, Citation]:
+    """Where a text states counting principles. Raises ProfileError for one there is not."""
+    checks.principles(rows)
+    return {principle: checks.source(row.citation()) for principle, row in rows.items()}

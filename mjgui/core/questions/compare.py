@@ -1,6 +1,6 @@
 """The same hand under other rules: profile by profile, and with each ruling answered another way."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -57,9 +57,12 @@ def compare(asked: C, profiles: Iterable[RuleProfile], stop: Stop = never) -> tu
     return found
 
 
-def ruling_effects(asked: CountedHand, stop: Stop = never) -> tuple[RulingEffect, ...]:
+def ruling_effects(
+    asked: CountedHand, stop: Stop = never, of: Container[str] | None = None
+) -> tuple[RulingEffect, ...]:
     """The rulings that change what a won hand is worth, what it counts, whether it reaches the minimum, or who pays
-    what. ``stop`` is asked between rulings; when it says True, Cancelled is raised."""
+    what. ``stop`` is asked between rulings; when it says True, Cancelled is raised. ``of`` are those to look at, by
+    default all."""
     current = asked.analyze(stop)
     if asked.hand.winning is None:
         return ()
@@ -70,6 +73,8 @@ def ruling_effects(asked: CountedHand, stop: Stop = never) -> tuple[RulingEffect
     for ruling in asked.rules.system.rulings.values():
         if stop():
             raise Cancelled
+        if of is not None and ruling.id not in of:
+            continue
         in_force = asked.rules.rulings[ruling.id]
         before = ruling.option(in_force).effect
         outcomes = []

@@ -15,8 +15,8 @@ from mjgui.core.systems.base import RuleSystem
 from mjgui.core.texts import Text
 from mjgui.core.wording.names import NOT_AT_ALL, normalized, rank, rank_of_fan
 
-Kind: TypeAlias = Literal["dispute", "fan"]
-KINDS: tuple[Kind, ...] = ("dispute", "fan")
+Kind: TypeAlias = Literal["dispute", "note", "fan"]
+KINDS: tuple[Kind, ...] = ("dispute", "note", "fan")
 FILE = "examples/gallery.toml"
 
 
@@ -25,25 +25,25 @@ class Example:
     """A hand that shows something."""
 
     id: str
-    """``D01``, or the rule system and the fan."""
+    """``D01``, or the text and the note, or the rule system and the fan."""
     kind: Kind
-    """Whether it shows a dispute or a fan."""
+    """Whether it shows a dispute, what a text notes, or a fan."""
     hand: str
     """In notation."""
     profile: str
     """The id of the rules it is shown under."""
     title: Text
-    """The dispute's title, or what there is to see beside the fan."""
+    """The title of the dispute or note, or what there is to see beside the fan."""
     pinyin: str = ""
-    """Of a dispute's Chinese title, in syllables."""
+    """Of the Chinese title of a dispute or note, in syllables."""
     ruling: str | None = None
-    """The ruling it is about; None for a fan, and for a dispute that no ruling answers."""
+    """The ruling it is about; None for a note or a fan, and for a dispute that no ruling answers."""
     fan: FanId | None = None
-    """The fan it is about; None for a dispute."""
+    """The fan it is about; None for a dispute or note."""
     no_effect: Text | None = None
     """Why no answer changes what the hand is worth; None where one does."""
     citation: Citation | None = None
-    """Where the hand is worked out; None where nowhere."""
+    """Where the note stands, or the hand is worked out; None where nowhere."""
 
     @property
     def system(self) -> RuleSystem:
@@ -51,7 +51,7 @@ class Example:
 
     @property
     def name(self) -> Text:
-        """The dispute's title, or the fan's name."""
+        """The title of the dispute or note, or the fan's name."""
         return self.system.fans[self.fan].name if self.fan else self.title
 
 
@@ -74,6 +74,23 @@ class _DisputeRow(msgspec.Struct, forbid_unknown_fields=True):
     """Why no answer changes what the hand is worth; None where one does."""
 
 
+class _NoteRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A note of a text as the gallery's file has it; see ``Example``."""
+
+    id: str
+    """The text and the place."""
+    profile: str
+    """The id of the rules it is shown under."""
+    hand: str
+    """In notation."""
+    title: Names
+    """What is noted, in both languages."""
+    pinyin: str
+    """Of the Chinese title, in syllables."""
+    citation: CitationRow
+    """Where the note stands."""
+
+
 class _FanRow(msgspec.Struct, forbid_unknown_fields=True):
     """A fan's example as the gallery's file has it; see ``Example``."""
 
@@ -94,20 +111,26 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
     dispute: list[_DisputeRow]
     """The disputes, in order."""
+    note: list[_NoteRow]
+    """The notes, in order."""
     fan: list[_FanRow]
     """The fans' examples, in order."""
 
 
 @cache
 def load_gallery() -> tuple[Example, ...]:
-    """Every example: disputes, then fans, each in the order of the file."""
+    """Every example: disputes, notes, then fans, each in the order of the file."""
     return read_gallery(resources.read(FILE), FILE)
 
 
 def read_gallery(content: bytes, where: str) -> tuple[Example, ...]:
     """The examples of a file. Raises ProfileError naming the file and the line."""
     file, place = decode(where, content, _File), FilePosition(where, content)
-    return (*(_dispute(row, place) for row in file.dispute), *(_fan(row, place) for row in file.fan))
+    return (
+        *(_dispute(row, place) for row in file.dispute),
+        *map(_note, file.note),
+        *(_fan(row, place) for row in file.fan),
+    )
 
 
 def example(identity: str) -> Example:
@@ -125,6 +148,12 @@ def _dispute(row: _DisputeRow, place: FilePosition) -> Example:
     settled = row.settled.text() if row.settled else None
     return Example(
         row.id, "dispute", row.hand, row.profile, row.title.text(), row.pinyin, row.ruling, no_effect=settled
+    )
+
+
+def _note(row: _NoteRow) -> Example:
+    return Example(
+        row.id, "note", row.hand, row.profile, row.title.text(), row.pinyin, citation=row.citation.citation()
     )
 
 

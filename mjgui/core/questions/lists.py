@@ -44,14 +44,14 @@ def printed_lists() -> tuple[tuple[RuleProfile, Listed], ...]:
 
 def listed_by(profile: RuleProfile) -> Listed:
     """What a profile lists as not counted; for one that goes by what is proved, what it would go by otherwise."""
-    rows = profile.system.by_list(profile).exclusions
-    return {row.pair: row.citation for row in rows if row.scope != "inside"}
+    by_list = profile.system.by_list(profile)
+    return {row.pair: profile.citation_of(row) for row in by_list.exclusions if row.scope != "inside"}
 
 
 def against_proof(listed: Listed, profile: RuleProfile) -> tuple[Compared, ...]:
     """Every pair of the profile's fans that is listed, or always so under its definitions; by verdict, then in the
     official order. Empty for a system without a table of proofs."""
-    proofs = profile.system.proofs
+    proofs = profile.system.proofs(profile)
     if proofs is None:
         return ()
     found = [

@@ -100,7 +100,7 @@ def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> P
         points,
         tuple(FanPoints(each.id, each.short_name, each.values.get(fan)) for each in others),
         described.definition,
-        described.citations,
+        tuple(map(profile.attributed, described.citations)),
         tuple(_relation(row, row.excluded, profile) for row in rows if row.fan == fan),
         tuple(_relation(row, row.fan, profile) for row in rows if row.excluded == fan),
         examples_of(fan, profile),
@@ -130,15 +130,15 @@ def _holds(found: Example, fan: FanId) -> bool:
 
 
 def _relation(row: Exclusion, other: FanId, profile: RuleProfile) -> Relation:
-    proofs = profile.system.proofs
-    proof = proofs.of(row.fan, row.excluded, profile) if proofs else None
+    proofs = profile.system.proofs(profile)
+    proof = proofs.of(row.fan, row.excluded, profile, row.form) if proofs else None
     standing = _standing(proof)
     ruling = row.ruling or profile.system.rulings_of_exclusions.get((row.fan, row.excluded))
     return Relation(
         other,
         profile.fans[other].name,
         scope_words(row, profile),
-        row.citation,
+        profile.citation_of(row),
         standing,
         ground(proof, profile),
         proof.apart if proof and standing == "not-necessary" else None,

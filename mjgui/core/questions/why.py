@@ -86,13 +86,13 @@ def _held(fan: FanId, asked: CountedHand) -> Answer | None:
 def _unsuppressed(fan: FanId, asked: CountedHand) -> Proof | None:
     """Why a counted fan is not suppressed by another where rules that go by what is listed would have it so."""
     profile = asked.rules
-    proofs = profile.system.proofs
+    proofs, form = profile.system.proofs(profile), asked.analysis.best.reading.arrangement.form
     if proofs is None or profile.goes_by_list:
         return None
     listed = listed_by(profile)
     for other in asked.analysis.best.count.counted:
-        if (other.fan, fan) in listed and not proofs.is_implied(other.fan, fan, profile):
-            return proofs.of(other.fan, fan, profile)
+        if (other.fan, fan) in listed and not proofs.is_implied(other.fan, fan, profile, form):
+            return proofs.of(other.fan, fan, profile, form)
     return None
 
 

@@ -24,6 +24,8 @@ class ExclusionRow(msgspec.Struct, forbid_unknown_fields=True):
     """Only in this form of hand; None for all."""
     given: str | None = None
     """Only where this fan is there too; None for always."""
+    beside_proof: bool = False
+    """Whether they hold also where what is proved decides."""
     citation: CitationRow | None = None
     """Where it is stated; None for where the effect they stand in is."""
 
@@ -33,7 +35,7 @@ class ExclusionRow(msgspec.Struct, forbid_unknown_fields=True):
         if cited is None:
             return []
         return [
-            Exclusion(self.fan, excluded, self.scope, cited, self.form, self.given, ruling)
+            Exclusion(self.fan, excluded, self.scope, cited, self.form, self.given, ruling, self.beside_proof)
             for excluded in self.excludes
         ]
 
@@ -103,6 +105,7 @@ def exclusion_row(row: Exclusion) -> dict[str, Any]:
         "scope": row.scope,
         **({"form": row.form} if row.form else {}),
         **({"given": row.given} if row.given else {}),
+        **({"beside_proof": True} if row.beside_proof else {}),
     }
 
 

@@ -34,6 +34,8 @@ class Exclusion:
     """Only where this fan is there too; None for always."""
     ruling: str | None = None
     """The disputed question the row answers, if any."""
+    beside_proof: bool = False
+    """Whether an answer that states it holds also where what is proved decides, which passes over all others."""
 
     @property
     def pair(self) -> Pair:
@@ -141,6 +143,10 @@ class Effect:
         if self.cap is not None:
             terms.cap = self.cap or None
 
+    def beside_proof(self) -> "Effect":
+        """What of the effect's exclusions holds also where what is proved decides."""
+        return Effect(exclude=tuple(row for row in self.exclude if row.beside_proof))
+
     @property
     def pairs(self) -> frozenset[Pair]:
         """The exclusions that are switched on or off."""
@@ -177,12 +183,15 @@ class Effect:
         )
 
 
-def exclusions_after(rows: Sequence[Exclusion], effects: Sequence[Effect]) -> dict[Pair, Exclusion]:
-    """The exclusions once effects, in order, have switched some on and off."""
-    found = {row.pair: row for row in rows}
+def exclusions_after(rows: Sequence[Exclusion], effects: Sequence[Effect]) -> tuple[Exclusion, ...]:
+    """The exclusions once effects, in order, have switched some on and off. What an effect says of two fans it says of
+    all forms of hands, or of the one it names, and of no other."""
+    found: dict[Pair, tuple[Exclusion, ...]] = {}
+    for row in rows:
+        found[row.pair] = (*found.get(row.pair, ()), row)
     for effect in effects:
         for pair in effect.allow:
             found.pop(pair, None)
         for row in effect.exclude:
-            found[row.pair] = row
-    return found
+            found[row.pair] = (row,)
+    return tuple(row for same in found.values() for row in same)

@@ -16,10 +16,13 @@ class Citation:
     source: str
     """An id of ``resources/rules/sources.toml``."""
     place: Text
-    """A page, item or example in the source."""
+    """A page, item or example in the source; of a program that was run, the hand it counted."""
     kind: str
-    """``printed`` (a rule's own words), ``example`` (a worked example), ``implied`` (by a stated principle) or
-    ``decree`` (printed, though no principle asks for it)."""
+    """``printed`` (a rule's own words), ``example`` (a worked example), ``implied`` (by a stated principle), ``decree``
+    (printed, though no principle asks for it), ``run`` (what a program made of the hand) or ``reported`` (by somebody
+    else, at that place)."""
+    silent: str | None = None
+    """Rules' own text, where that does not say it, and another source or only a principle does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,18 @@
 """What is proved of every two fans of a system: the checked-in table that ``mjgui prove`` works out."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
-from mjgui.core.rules.effects import Exclusion
+from mjgui.core.rules.effects import Exclusion, Pair, Scope
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.texts import same
 
 Relation: TypeAlias = Literal["always", "never", "sometimes"]
+# The source that citations of what is only proved name.
+PROOF = "proof"
 RELATIONS: tuple[Relation, ...] = ("always", "never", "sometimes")
 
 
@@ -37,6 +39,11 @@ class Under:
     """Problems of a hand that they do not hold to be any."""
     redefined: frozenset[FanId]
     """Fans whose definition is another than that of the system."""
+
+    @classmethod
+    def of(cls, rules: Definitions) -> "Under":
+        """The definitions of rules, and nothing else of them."""
+        return cls(rules.refused_marks, rules.allowed_problems, rules.redefined)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,50 +92,71 @@ class Proofs:
 
     layouts: int
     """How many ways to lay out fourteen tiles it goes through."""
-    refused_marks: frozenset[str]
-    """Marks under which an occurrence of a fan was taken for none: those of the system's default profile."""
+    under: Under
+    """The definitions it was worked out under."""
     marks: Mapping[FanId, frozenset[str]]
     """The marks that the occurrences of a fan may bear."""
-    proofs: Mapping[tuple[FanId, FanId], Proof]
+    proofs: Mapping[Pair, Proof]
     """Each proof by (fan, other)."""
     one_of_two: tuple[OneOfTwo, ...]
     """For each such fan, the two others of which exactly one comes with it."""
+    by_form: Mapping[str, Mapping[Pair, Proof]] = field(default_factory=dict)
+    """The forms of which it is asked apart what comes with what, and what is proved among the hands of each."""
     of_circumstances: frozenset[FanId] = frozenset()
     """Fans that more hands can hold where rules take more ways of winning for possible."""
 
-    def of(self, fan: FanId, other: FanId, rules: Definitions) -> Proof | None:
-        """What is proved of two fans under some rules. None where one of them has no finder, or where the rules take
-        other occurrences for theirs, or other hands for possible, than those the table was worked out for."""
-        proof = self.proofs.get((fan, other))
-        if {fan, other} & rules.redefined:
+    def of(self, fan: FanId, other: FanId, rules: Definitions, form: str | None = None) -> Proof | None:
+        """What is proved of two fans under some rules, in hands of a form where that is asked apart. None where one of
+        them has no finder, or where the rules take other occurrences for theirs, or other hands for possible, than
+        those the table was worked out for."""
+        proof = self.by_form.get(form or "", self.proofs).get((fan, other))
+        if {fan, other} & (rules.redefined ^ self.under.redefined):
             return None
         if proof is None or proof.always_so:
             return proof
         borne = self.marks.get(fan, frozenset()) | self.marks.get(other, frozenset())
-        same = borne & rules.refused_marks == borne & self.refused_marks
-        return proof if same and not (rules.allowed_problems and {fan, other} & self.of_circumstances) else None
+        same = borne & rules.refused_marks == borne & self.under.refused_marks
+        hands = rules.allowed_problems == self.under.allowed_problems or not {fan, other} & self.of_circumstances
+        return proof if same and hands else None
 
-    def is_implied(self, fan: FanId, other: FanId, rules: Definitions) -> bool:
-        """Whether a fan always comes with another under some rules."""
-        proof = self.of(fan, other, rules)
+    def without_forms(self) -> "Proofs":
+        """The same with no form asked apart."""
+        return replace(self, by_form={})
+
+    def is_implied(self, fan: FanId, other: FanId, rules: Definitions, form: str | None = None) -> bool:
+        """Whether a fan always comes with another under some rules, in hands of a form where that is asked apart."""
+        proof = self.of(fan, other, rules, form)
         return proof is not None and proof.relation == "always"
 
     def exclusions(self, rules: Definitions) -> tuple[Exclusion, ...]:
-        """The exclusions of what always comes with a fan, and of nothing else, under some rules.
+        """The exclusions of what always comes with a fan, and of nothing else, under some rules: in every form, and in
+        forms that are asked apart what always comes with it there."""
+        pairs = dict.fromkeys((*self.proofs, *(pair for proved in self.by_form.values() for pair in proved)))
+        found: list[Exclusion] = []
+        for pair in pairs:
+            apart = {
+                form: self._exclusion(pair, rules, form) for form, proved in self.by_form.items() if pair in proved
+            }
+            anywhere = self._exclusion(pair, rules, None)
+            if anywhere and all(row and row.scope == anywhere.scope for row in apart.values()):
+                found.append(anywhere)
+            else:
+                found += [replace(row, form=form) for form, row in apart.items() if row]
+                if anywhere:
+                    raise ValueError(pair)
+        return tuple(found)
+
+    def _exclusion(self, pair: Pair, rules: Definitions, form: str | None) -> Exclusion | None:
+        """The exclusion of one fan by another where that always comes with it; None where it does not.
 
         Where there are always as many occurrences among the sets of the fan, those are excluded; else as many as there
         are at least.
         """
-        return tuple(
-            Exclusion(
-                proof.fan,
-                proof.other,
-                "within" if proof.inside == proof.most > 0 else proof.least,
-                Citation("proof", same(f"n = {proof.cases:,}"), "implied"),
-            )
-            for proof in self.proofs.values()
-            if self.is_implied(proof.fan, proof.other, rules)
-        )
+        proof = self.of(*pair, rules, form)
+        if proof is None or proof.relation != "always":
+            return None
+        scope: Scope = "within" if proof.inside == proof.most > 0 else proof.least
+        return Exclusion(*pair, scope, Citation(PROOF, same(f"n = {proof.cases:,}"), "implied"))
 
 
 class _AlwaysRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -184,7 +212,8 @@ class _OneOfTwoRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FanRow(msgspec.Struct, forbid_unknown_fields=True):
-    """What is proved of one fan. Hands are given by their numbers in the table's list."""
+    """What is proved of one fan, in all hands or in those of one form. Hands are given by their numbers in the table's
+    list."""
 
     fan: str
     """The fan."""
@@ -194,7 +223,7 @@ class FanRow(msgspec.Struct, forbid_unknown_fields=True):
     """What never does."""
     sometimes: list[_SometimesRow]
     """What does in some readings."""
-    one_of_two: list[_OneOfTwoRow]
+    one_of_two: list[_OneOfTwoRow] = []
     """The two others of which exactly one does."""
 
 
@@ -205,25 +234,37 @@ class ProofFile(msgspec.Struct, forbid_unknown_fields=True):
     """How many ways to lay out fourteen tiles it goes through."""
     refused: list[str]
     """Marks under which an occurrence of a fan was taken for none."""
+    allowed: list[str]
+    """Problems of a hand that were not held to be any."""
+    redefined: list[str]
+    """Fans whose definition was another than that of the system."""
     marks: dict[str, list[str]]
     """The marks that the occurrences of a fan may bear."""
     hands: list[str]
     """In notation; rows refer to them by their place."""
     fans: list[FanRow]
     """A row for each fan."""
+    by_form: dict[str, list[FanRow]]
+    """For each form that is asked apart, the rows for its hands."""
 
 
-def written(proofs: Proofs) -> bytes:
-    """The table as the text of its file: one line for each hand and each fan."""
-    hands: dict[str, int] = {}
+class _Hands:
+    """The hands that a file refers to by number."""
 
-    def number(hand: str | None) -> int:
-        return hands.setdefault(hand or "", len(hands))
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
 
-    rows = {fan: FanRow(fan, [], [], [], []) for fan, _ in proofs.proofs}
+    def number(self, hand: str | None) -> int:
+        return self.numbers.setdefault(hand or "", len(self.numbers))
+
+
+def _rows(proofs: Mapping[Pair, Proof], hands: _Hands) -> dict[FanId, FanRow]:
+    """A row for each fan. What is put into ``hands`` is what they refer to."""
+    rows = {fan: FanRow(fan, [], [], []) for fan, _ in proofs}
     places = {fan: place for place, fan in enumerate(rows)}
+    number = hands.number
     for proof in sorted(
-        proofs.proofs.values(), key=lambda each: (places[each.fan], RELATIONS.index(each.relation), places[each.other])
+        proofs.values(), key=lambda each: (places[each.fan], RELATIONS.index(each.relation), places[each.other])
     ):
         row = rows[proof.fan]
         match proof.relation:
@@ -236,19 +277,31 @@ def written(proofs: Proofs) -> bytes:
                 row.never.append(_NeverRow(proof.other, proof.cases, number(proof.apart)))
             case "sometimes":
                 row.sometimes.append(_SometimesRow(proof.other, number(proof.together), number(proof.apart)))
+    return rows
+
+
+def written(proofs: Proofs) -> bytes:
+    """The table as the text of its file: one line for each hand and each fan."""
+    hands = _Hands()
+    rows = _rows(proofs.proofs, hands)
     for pair in proofs.one_of_two:
-        shown = number(pair.hands[0]), number(pair.hands[1])
+        shown = hands.number(pair.hands[0]), hands.number(pair.hands[1])
         rows[pair.fan].one_of_two.append(_OneOfTwoRow(pair.others, pair.cases, shown))
+    by_form = {form: _rows(proved, hands).values() for form, proved in proofs.by_form.items()}
+    under = proofs.under
 
-    marks = {fan: sorted(borne) for fan, borne in sorted(proofs.marks.items())}
+    def line(value: object) -> str:
+        return msgspec.json.encode(value).decode()
 
-    def lines(values: Collection[object]) -> str:
-        return "[\n" + ",\n".join(msgspec.json.encode(value).decode() for value in values) + "\n]"
+    def lines(values: Iterable[object]) -> str:
+        return "[\n" + ",\n".join(map(line, values)) + "\n]"
 
+    forms = ",\n".join(f"{line(form)}: {lines(rows)}" for form, rows in by_form.items())
     return (
-        f'{{"layouts": {proofs.layouts},\n"refused": {msgspec.json.encode(sorted(proofs.refused_marks)).decode()},\n'
-        f'"marks": {msgspec.json.encode(marks).decode()},\n'
-        f'"hands": {lines(hands)},\n"fans": {lines(rows.values())}}}\n'
+        f'{{"layouts": {proofs.layouts},\n"refused": {line(sorted(under.refused_marks))},\n'
+        f'"allowed": {line(sorted(under.allowed_problems))},\n"redefined": {line(sorted(under.redefined))},\n'
+        f'"marks": {line({fan: sorted(borne) for fan, borne in sorted(proofs.marks.items())})},\n'
+        f'"hands": {lines(hands.numbers)},\n"fans": {lines(rows.values())},\n"by_form": {{{forms}}}}}\n'
     ).encode()
 
 
@@ -257,8 +310,26 @@ def read_proofs(content: bytes, of_circumstances: frozenset[FanId]) -> Proofs:
     what is no table."""
     file = msgspec.json.decode(content, type=ProofFile)
     hands = file.hands
-    proofs: dict[tuple[FanId, FanId], Proof] = {}
-    for row in file.fans:
+    pairs = tuple(
+        OneOfTwo(row.fan, pair.fans, pair.cases, (hands[pair.hands[0]], hands[pair.hands[1]]))
+        for row in file.fans
+        for pair in row.one_of_two
+    )
+    return Proofs(
+        file.layouts,
+        Under(frozenset(file.refused), frozenset(file.allowed), frozenset(file.redefined)),
+        {fan: frozenset(borne) for fan, borne in file.marks.items()},
+        _read(file.fans, hands),
+        pairs,
+        {form: _read(rows, hands) for form, rows in file.by_form.items()},
+        of_circumstances,
+    )
+
+
+def _read(rows: Iterable[FanRow], hands: Sequence[str]) -> Mapping[Pair, Proof]:
+    """What rows say of every two fans."""
+    proofs: dict[Pair, Proof] = {}
+    for row in rows:
         for always in row.always:
             proofs[row.fan, always.fan] = Proof(
                 row.fan, always.fan, "always", always.cases, hands[always.hand], None,
@@ -270,10 +341,4 @@ def read_proofs(content: bytes, of_circumstances: frozenset[FanId]) -> Proofs:
             proofs[row.fan, some.fan] = Proof(
                 row.fan, some.fan, "sometimes", 0, hands[some.together], hands[some.apart]
             )
-    pairs = tuple(
-        OneOfTwo(row.fan, pair.fans, pair.cases, (hands[pair.hands[0]], hands[pair.hands[1]]))
-        for row in file.fans
-        for pair in row.one_of_two
-    )
-    marks = {fan: frozenset(borne) for fan, borne in file.marks.items()}
-    return Proofs(file.layouts, frozenset(file.refused), marks, proofs, pairs, of_circumstances)
+    return proofs

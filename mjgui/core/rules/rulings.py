@@ -21,10 +21,10 @@ class Option:
     """Its key, in the rulings of profiles."""
     text: Text
     """The answer in words."""
-    holders: tuple[str, ...]
-    """The sources that give it; none for none known."""
+    holders: tuple[Citation, ...]
+    """The sources that give it, each with the place where it does, its texts first; none for none known."""
     citation: Citation | None
-    """Where it is stated; None where that is not known."""
+    """Of an answer that nobody is known to give: the passage it is read from, if there is one."""
     effect: Effect
     """What it changes in the rules."""
 
@@ -52,9 +52,8 @@ class Ruling:
         raise KeyError(option)
 
 
-# What no known source states, and where in a holder's rules an answer stands that is known only by report.
-NOBODY = "none"
-SOMEWHERE = same("—")
+# Where an answer stands that is read from no passage and that nobody is known to give.
+NOWHERE = Citation("none", same("—"), "implied")
 
 
 class _OptionRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,10 +63,10 @@ class _OptionRow(msgspec.Struct, forbid_unknown_fields=True):
     """The key of the answer."""
     text: Names
     """In both languages."""
-    holders: list[str] = []
-    """The sources that give it."""
+    holders: list[CitationRow] = []
+    """The sources that give it, and where they do."""
     citation: CitationRow | None = None
-    """Where it is stated; None where that is not known."""
+    """The passage it is read from, where there are no holders."""
 
 
 class _RulingRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,10 +93,11 @@ def read_rulings(content: bytes, where: str, settings: Mapping[str, Setting[Any]
 
 
 def _option(row: Any, ruling: str, settings: Mapping[str, Setting[Any]]) -> Option:
+    holders = tuple(holder.citation() for holder in row.holders)
     citation = row.citation.citation() if row.citation else None
-    stated = citation or Citation(next(iter(row.holders), NOBODY), SOMEWHERE, "implied")
+    stated = next(iter(holders), citation or NOWHERE)
     effect = row.effect.effect(stated, ruling, settings) if row.effect else Effect()
-    return Option(row.id, row.text.text(), tuple(row.holders), citation, effect)
+    return Option(row.id, row.text.text(), holders, citation, effect)
 
 
 def rulings_of_exclusions(rulings: Mapping[str, Ruling]) -> Mapping[Pair, str]:

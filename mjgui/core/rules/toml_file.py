@@ -41,7 +41,7 @@ class CitationRow(msgspec.Struct, forbid_unknown_fields=True):
     """An id of ``resources/rules/sources.toml``."""
     place: str | Names
     """A page, item or example in the source; plain text where it is the same in both languages."""
-    kind: Literal["printed", "example", "implied", "decree"]
+    kind: Literal["printed", "example", "implied", "decree", "run", "reported"]
     """How the source states it."""
 
     def citation(self) -> Citation:

@@ -25,8 +25,8 @@ from mjgui.core.systems.conditions import Failure
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.payments import Payments
-from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Rules
-from mjgui.core.systems.table_questions import TableQuestion
+from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Making, Rules
+from mjgui.core.systems.table_questions import Statement, TableQuestion
 from mjgui.core.texts import Text, read_words
 
 Explainer = Callable[[Reading], tuple[int, Failure]]
@@ -172,13 +172,18 @@ class RuleSystem(ABC):
         """Whether a waiting hand waits for a tile of which no copy is left."""
         return True
 
+    def said_of(self, _circumstance: str, _rulings: Mapping[str, str]) -> tuple[Statement, ...]:
+        """What rules with these answers say of a circumstance of a win, one of ``circumstances``, beyond its name: told
+        where it is set."""
+        return ()
+
     # Counting.
 
     def combines(self, fan: Fan, _rules: Rules) -> bool:
         """Whether the limits on combining apply to a fan."""
         return fan.combination
 
-    def own_exclusions(self, _settings: Mapping[str, object], _rules: Definitions) -> tuple[Exclusion, ...] | None:
+    def own_exclusions(self, _making: Making) -> tuple[Exclusion, ...] | None:
         """The exclusions of rules that go by something else than by what they list; None where they go by that."""
         return None
 
@@ -186,21 +191,21 @@ class RuleSystem(ABC):
         """The rules as they would be if they went by what they list; themselves where they do, or cannot."""
         return rules
 
-    @property
-    def proofs(self) -> Proofs | None:
-        """What is proved of every two of its fans, where that is worked out."""
+    def proofs(self, _rules: Rules) -> Proofs | None:
+        """What is proved of every two of its fans under the definitions of some rules, or under those nearest to them;
+        None where that is not worked out."""
         return None
 
     def prove(
         self,
-        _refused: frozenset[str],
+        _wanted: Mapping[str, Definitions],
         _store: PartStore,
         _workers: int | None,
         _done: Callable[[int, int], None],
-    ) -> Proofs:
-        """Work out anew what is proved of every two of its fans.
+    ) -> Mapping[str, Proofs]:
+        """Work out anew what is proved of every two of its fans: a table for each of some definitions, by its name.
 
-        - refused: the marks under which an occurrence of a fan is none;
+        - wanted: the definitions, each under a name;
         - store: keeps finished parts, so that a run that was stopped goes on with them;
         - workers: how many processes work, None for one for each core;
         - done: is told after each part how many of how many parts are there.

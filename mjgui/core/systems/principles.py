@@ -12,7 +12,7 @@ from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.rules.effects import Exclusion, HasSettings
 from mjgui.core.rules.fans import Citation, Fan, FanId, FanInstance
 from mjgui.core.rules.principles import Principle
-from mjgui.core.rules.proofs import Definitions
+from mjgui.core.rules.proofs import Definitions, Under
 
 
 class Rules(HasSettings, Definitions, Protocol):
@@ -37,11 +37,28 @@ class Rules(HasSettings, Definitions, Protocol):
     def row(self, fan: FanId, excluded: FanId) -> Exclusion | None:
         """The exclusion of one fan by another, if there is one."""
 
+    def citation_of(self, row: Exclusion) -> Citation:
+        """Where they state an exclusion, or what they take it from."""
+
     def ruling_of(self, row: Exclusion) -> str | None:
         """The disputed question an exclusion hangs on, if any."""
 
     def adopt(self, ruling: str, option: str) -> "Rules":
         """The rules with another option of one ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What is known of rules while their exclusions are still to be found."""
+
+    settings: Mapping[str, object]
+    """The answers to the rule system's questions."""
+    under: Under
+    """What they take for an occurrence of a fan and for a possible hand."""
+    listed: tuple[Exclusion, ...]
+    """What they would exclude by what is listed."""
+    carried_over: frozenset[FanId]
+    """The fans that their text leaves out."""
 
 
 # Of a fan that is to join others already there in an arrangement, those beside which it may not stand; none lets it
@@ -86,7 +103,7 @@ class ExcludesByRow(CountingPrinciple):
         if row is None:
             # The values make it dearer to count the fan than what it excludes.
             return super().stated(found, by, rules)
-        citation = rules.principles[self.id].citation if row.scope == "inside" else row.citation
+        citation = rules.principles[self.id].citation if row.scope == "inside" else rules.citation_of(row)
         return Stated(citation, rules.ruling_of(row))
 
 

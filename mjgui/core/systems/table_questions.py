@@ -2,31 +2,48 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from mjgui.core.hand import Hand
+from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.fields import Form, Values
 from mjgui.core.texts import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something that rules say, and where they do."""
+
+    words: Text
+    """What is said."""
+    citations: tuple[Citation, ...] = ()
+    """Every text that says it; none where no text is known to."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableAnswer:
     """What is answered to a question about the table."""
 
-    lines: tuple[Text, ...]
-    """The answer, and then each reason there is for it."""
-    data: Mapping[str, Any]
-    """The same for JSON."""
-    is_allowed: bool = True
-    """Whether what was asked for may be done."""
+    words: Text
+    """The answer."""
+    reasons: tuple[Statement, ...] = ()
+    """Why it is so."""
+    remarks: tuple[Statement, ...] = ()
+    """What there is to know beside."""
+    rulings: tuple[str, ...] = ()
+    """The disputed questions whose answer in force it hangs on, by their ids."""
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """What is answered, for JSON."""
+    is_allowed: bool | None = True
+    """Whether what was asked for may be done; None where the rules leave it open."""
 
 
 class TableQuestion(Form, ABC):
     """A question about the table, with what has to be said to ask it."""
 
     id: ClassVar[str]
-    """By which the command line names it: a command of its own."""
+    """By which the command line names it: a command of its own, which asks it of every system that has it."""
     title: ClassVar[str]
     """Key of the question in words."""
     help: ClassVar[str]
@@ -39,5 +56,5 @@ class TableQuestion(Form, ABC):
         return {}
 
     @abstractmethod
-    def answer(self, values: Values) -> TableAnswer:
-        """The answer. Raises TableError for what cannot be."""
+    def answer(self, values: Values, rulings: Mapping[str, str]) -> TableAnswer:
+        """The answer; ``rulings`` are the options in force. Raises TableError for what cannot be."""

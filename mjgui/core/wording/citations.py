@@ -1,4 +1,4 @@
-"""Citations in words, in a short and a full form, and who holds an answer to a dispute."""
+"""Citations in words, in a short and a full form, and who holds an answer to a dispute where."""
 
 from collections.abc import Iterable
 
@@ -20,6 +20,9 @@ def full_citation(citation: Citation) -> Text:
 
 
 def _worded(key: str, source: Text, citation: Citation) -> Text:
+    if citation.silent is not None:
+        silent = "cited.implied" if citation.kind == "implied" else "cited.as-in"
+        return text(silent, text=load_sources()[citation.silent].short, source=source, place=citation.place)
     return text(key, source=source, place=citation.place, kind=text(f"citation.{citation.kind}"))
 
 
@@ -37,5 +40,14 @@ def sources_named(citations: Iterable[Citation]) -> tuple[Text, ...]:
 
 
 def held_by(option: Option) -> Text:
-    """Who holds an answer to a dispute, by their short titles."""
-    return joined(load_sources()[holder].short for holder in option.holders) if option.holders else text("cited.nobody")
+    """Who gives an answer to a dispute, by their short titles, each once."""
+    if not option.holders:
+        return text("cited.nobody")
+    return joined(load_sources()[source].short for source in dict.fromkeys(each.source for each in option.holders))
+
+
+def evidence(option: Option) -> tuple[Text, ...]:
+    """Where each holder of an answer gives it; of one that nobody gives, the passage it is read from."""
+    if option.holders:
+        return tuple(full_citation(holder) for holder in option.holders)
+    return (text("cited.read-from", citation=full_citation(option.citation)),) if option.citation else ()

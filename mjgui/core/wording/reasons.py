@@ -79,7 +79,7 @@ def reasons_of(entry: Suppressed, asked: CountedHand, reading: int = 0) -> tuple
         entry.by,
         _chains(entry) if entry.circle else (),
         entry.ruling,
-        _proof(entry, profile),
+        _proof(entry, profile, arrangement.form),
     )
     if entry.instead_total != counted.total or all(given.fan == fan for given in entry.instead_of):
         return (first,)
@@ -163,12 +163,12 @@ def _chain(start: int, end: int, links: Sequence[FanInstance]) -> Chain | None:
     return Chain(tuple(reversed(sets)), tuple(reversed(passed)))
 
 
-def _proof(entry: Suppressed, profile: RuleProfile) -> Proof | None:
-    """Whether a fan that suppresses another always brings it."""
-    proofs = profile.system.proofs
+def _proof(entry: Suppressed, profile: RuleProfile, form: str) -> Proof | None:
+    """Whether a fan that suppresses another always brings it, in hands of a form where the rules ask that apart."""
+    proofs = profile.system.proofs(profile)
     if proofs is None or entry.principle != profile.system.excluding or not entry.by:
         return None
-    found = [proofs.of(by.fan, entry.instance.fan, profile) for by in entry.by]
+    found = [proofs.of(by.fan, entry.instance.fan, profile, form) for by in entry.by]
     # One that always brings it is reason enough, whatever the others do.
     always = (proof for proof in found if proof and proof.relation == "always")
     return next(always, found[0])

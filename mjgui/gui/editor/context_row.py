@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from mjgui.core.analysis import certain, impossible
 from mjgui.core.hand import WinContext
 from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.core.wording.table_answers import circumstance_lines
 from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
@@ -186,8 +187,10 @@ class ContextRow(QWidget):
         ]
         self._reasons[key] = reasons
         button.setEnabled(button.isChecked() or not reasons)
-        tip = self._words.say(f"context.{key}-tip")
-        button.setToolTip(tip if button.isEnabled() else "\n".join([tip, *reasons]))
+        rules = self._rules.profile
+        told = circumstance_lines(key, rules) if key in rules.system.circumstances else ()
+        tip = [self._words.say(f"context.{key}-tip"), *map(self._words.of, told)]
+        button.setToolTip("\n".join(tip if button.isEnabled() else [*tip, *reasons]))
 
     def _apply(self) -> None:
         how = self._model.hand.context

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
 from mjgui.core.questions.compare import RulingEffect
-from mjgui.core.wording.citations import full_citation, held_by
+from mjgui.core.wording.citations import evidence, held_by
 from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 from mjgui.gui.widgets.fan_tree import FanTree
 
@@ -58,8 +58,7 @@ class DisputesPanel(SurveyPanel):
                     ],
                 )
                 row.setData(0, CHOICE, (effect.ruling, outcome.option))
-                if option.citation:
-                    row.setToolTip(1, self.words.of(full_citation(option.citation)))
+                row.setToolTip(1, "\n".join(map(self.words.of, evidence(option))))
                 if current:
                     row.setFont(0, font)
         self.tree.expandAll()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from mjgui.core.analysis import Analysis
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.rules.fans import FanId
 from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 
@@ -50,7 +51,9 @@ class ProfilesPanel(SurveyPanel):
 
     def _row(self, counted_hand: Inquiry, here: Counter[FanId], *, changed: bool = False) -> None:
         profile, analysis = counted_hand.rules, counted_hand.analysis
-        total = "—" if analysis.total is None else f"{analysis.total}{' ✓' if analysis.meets_minimum else ''}"
+        open_ = counted_hand.unsettled if counted_hand.knows_unsettled else None
+        worth = f"{open_.least}-{open_.most}" if open_ else analysis.total
+        total = "—" if worth is None else f"{worth}{' ✓' if analysis.meets_minimum else ''}"
         counted = _counted(analysis)
         parts = []
         for fan in sorted({*counted, *here}, key=lambda fan: profile.fans[fan].number):
@@ -69,6 +72,8 @@ class ProfilesPanel(SurveyPanel):
         row = QTreeWidgetItem(self.tree, texts)
         row.setData(0, CHOICE, None if changed else profile.id)
         row.setToolTip(0, self.words.of(profile.name))
+        if open_:
+            row.setToolTip(1, self.words.of(unsettled_line(open_, profile)))
         if counted != here or (self.asked and analysis.total != self.asked.analysis.total):
             font = row.font(1)
             font.setBold(True)

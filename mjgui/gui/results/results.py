@@ -13,6 +13,7 @@ from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.inquiry import Inquiry
+from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.what_if import Replacement
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
@@ -151,6 +152,7 @@ class Results(QWidget):
 
     def show_comparison(self) -> None:
         """The hand that is shown has been counted under other rules."""
+        self.say_verdict()
         self._ask()
 
     def show_replacement(self, row: Replacement) -> None:
@@ -244,7 +246,7 @@ class Results(QWidget):
         remarks = "\n".join(self._words.of(remark.words) for remark in analysis.remarks)
         if analysis.readings:
             line, paid = self._paid(asked, self._words.of(verdict(asked, self._laid_down())))
-            return line, "\n".join(filter(None, (remarks, paid)))
+            return line, "\n".join(filter(None, (remarks, self._left_open(asked), paid)))
         if analysis.problems:
             reasons = [self._words.of(problem.words) for problem in analysis.problems]
             hand = analysis.hand
@@ -267,6 +269,11 @@ class Results(QWidget):
             left=sum(wait.left for wait in analysis.waits),
         )
         return say("results.waiting"), "\n".join(filter(None, (remarks, waits, paid)))
+
+    def _left_open(self, asked: Inquiry) -> str:
+        """That the total hangs on what the text of the rules leaves open, as soon as that is known."""
+        found = asked.unsettled if asked.knows_unsettled else None
+        return self._words.of(unsettled_line(found, asked.rules)) if found else ""
 
     def _laid_down(self) -> int:
         """The reading that counts: the best, or where the rules say so the chosen one."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import KINDS, Example, search
-from mjgui.core.wording.citations import full_citation, held_by
+from mjgui.core.wording.citations import evidence, full_citation, held_by
 from mjgui.core.wording.fans import worth
 from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
@@ -209,7 +209,9 @@ class GalleryDialog(QDialog):
         if found.ruling is not None:
             ruling = profile.system.rulings[found.ruling]
             lines = [of(ruling.question)]
-            lines += [say("gallery.option", text=each.text, holders=held_by(each)) for each in ruling.options]
+            for each in ruling.options:
+                lines.append(say("gallery.option", text=each.text, holders=held_by(each)))
+                lines += [say("gallery.place", place=place) for place in evidence(each)]
             parts.append("\n".join(lines))
         if found.no_effect is not None:
             parts.append(of(found.no_effect))

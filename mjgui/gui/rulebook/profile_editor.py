@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.profiles.checks import MOST_POINTS
-from mjgui.core.profiles.profile import Difference, RuleProfile, derived, own_definitions
+from mjgui.core.profiles.profile import Difference, RuleProfile, derived, own_text
 from mjgui.core.profiles.profile_files import load_profile, profile_ids
 from mjgui.core.rules.effects import Effect, Exclusion, Scope
 from mjgui.core.rules.fans import Citation
@@ -303,8 +303,8 @@ class ProfileEditor(QDialog):
         written = self._rules.stored if self._is_own else self._base
         own = written.differences[len(self._base.differences) :]
         kept = (each for each in own if not _of_this_dialog(each))
-        words = own_definitions(written, self._base)
-        return derived(self._base, identity, name, rulings, (*kept, *differences), *words)
+        said = own_text(written, self._base)
+        return derived(self._base, identity, name, rulings, (*kept, *differences), said)
 
     def _effect(self) -> Effect:
         """What has been set by hand beside the rulings: otherwise than the base has it with the rulings the dialog

@@ -66,7 +66,10 @@ class ProofsDialog(QDialog):
         self.fan.setAccessibleName(say("proofs.fan"))
         self.fan.setPlaceholderText(say("why.hint"))
         chosen = max(self.lists.currentIndex(), 0)
-        self._compared = [*printed_lists(), *((each, None) for each in self._rules.profiles if each.system.proofs)]
+        self._compared = [
+            *printed_lists(),
+            *((each, None) for each in self._rules.profiles if each.system.proofs(each)),
+        ]
         self.lists.blockSignals(True)
         self.lists.clear()
         for profile, printed in self._compared:
@@ -79,7 +82,7 @@ class ProofsDialog(QDialog):
     def _fill(self) -> None:
         say = self._words.say
         profile, printed = self._compared[self.lists.currentIndex()]
-        proofs = profile.system.proofs
+        proofs = profile.system.proofs(profile)
         self.tree.clear()
         self.tree.setAccessibleName(say("proofs.title"))
         self.tree.setHeaderLabels([say("results.fan"), say("proofs.other"), say("proofs.evidence")])

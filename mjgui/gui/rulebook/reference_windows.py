@@ -120,8 +120,7 @@ class ReferenceWindows(QObject):
 
     def open_seats(self) -> SeatsDialog:
         """Ask what the rules answer of the table, such as what a seat may do, beginning with what the hand shows."""
-        questions = self._rules.profile.system.questions
-        make = partial(SeatsDialog, self._words, questions, self._model.hand, self._table.values)
+        make = partial(SeatsDialog, self._words, self._rules, self._model, self._table)
         made = self._dialogs.anew(SeatsDialog, make)
         return self._dialogs.bring(made)
 

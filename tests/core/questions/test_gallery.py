@@ -20,6 +20,7 @@ from tests import cases
 EXAMPLES = load_gallery()
 FANS = [each for each in EXAMPLES if each.kind == "fan"]
 DISPUTES = [each for each in EXAMPLES if each.kind == "dispute"]
+NOTES = [each for each in EXAMPLES if each.kind == "note"]
 # Whether such a win may be claimed is what is disputed.
 IMPOSSIBLE = {"D68"}
 
@@ -76,11 +77,11 @@ def test_the_default_rules_show_every_fan_they_have() -> None:
 def test_no_example_is_there_twice_and_every_title_is_its_own() -> None:
     assert not [each for each, times in Counter(shown.id for shown in EXAMPLES).items() if times > 1]
     for language in ("zh", "en"):
-        titles = Counter(shown.title.in_(language) for shown in DISPUTES)
+        titles = Counter(shown.title.in_(language) for shown in DISPUTES + NOTES)
         assert not [title for title, times in titles.items() if times > 1]
 
 
-@pytest.mark.parametrize("shown", DISPUTES, ids=name)
+@pytest.mark.parametrize("shown", DISPUTES + NOTES, ids=name)
 def test_a_title_has_a_syllable_of_pinyin_for_each_character(shown: Example) -> None:
     assert len(shown.pinyin.split()) == len(re.findall(r"[\u4e00-\u9fff]", shown.title.zh))
     assert re.fullmatch(r"[a-z ]+", shown.pinyin)
@@ -206,3 +207,36 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(before: str, after: str
 def test_no_example_by_an_unknown_id() -> None:
     with pytest.raises(KeyError):
         example("D999")
+
+
+@pytest.mark.parametrize("shown", NOTES, ids=name)
+def test_a_note_is_shown_under_the_rules_of_its_text_and_cited_from_it(shown: Example) -> None:
+    assert shown.citation is not None
+    assert shown.citation.source == shown.profile == shown.id.split("-")[0]
+
+
+def test_every_note_of_the_reform_and_every_section_of_the_essay_has_a_hand() -> None:
+    places = {each.citation.place.en for each in NOTES if each.citation}
+    # Of a principle, and by points of the notes to them.
+    assert {f"principle {number}" for number in range(1, 8)} <= places
+    notes = {"1 point": 4, "2 points": 5, "6 points": 3, "8 points": 10, "12 points": 2}
+    wanted = {f"{points}, note {number}" for points, count in notes.items() for number in range(1, count + 1)}
+    assert all(any(place.startswith(note) for place in places) for note in wanted)
+    assert {f"13, example {number}" for number in range(1, 5)} <= places
+    assert {"13", "14", "appendix 1", "appendix 1, case 1", "last line"} <= places
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("双双系", {"reform-1p-2", "essay-13-3", "essay-13-xl"}),
+        ("连环套算", {"essay-13-3", "essay-13-4", "essay-13-xs"}),
+        ("逢老般连", {"reform-1p-2", "reform-1p-2-i", "reform-1p-2-ii"}),
+        ("抢杠", {"reform-8p-8", "reform-8p-10", "essay-a-robbing"}),
+        ("碰杠", {"reform-8p-8", "essay-a-direct", "essay-a-case-1"}),
+        ("大明杠", {"reform-8p-8", "essay-a-direct"}),
+        ("小明杠", {"reform-8p-8", "essay-a-added"}),
+    ],
+)
+def test_notes_are_found_by_the_words_people_use_of_them(text: str, found: set[str]) -> None:
+    assert found <= {each.id for each in search(text)}

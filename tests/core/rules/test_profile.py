@@ -47,7 +47,7 @@ def test_every_exclusion_is_cited(profile: str) -> None:
     for row in load_profile(profile).exclusions:
         assert row.citation.source in load_sources()
         assert row.citation.place
-        assert row.citation.kind in ("printed", "example", "implied", "decree")
+        assert row.citation.kind in ("printed", "example", "implied", "decree", "run", "reported")
 
 
 def test_every_exclusion_suppresses_something(mil: RuleProfile) -> None:

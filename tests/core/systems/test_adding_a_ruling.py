@@ -126,7 +126,8 @@ def test_it_is_listed_with_every_answer(printed: list[str]) -> None:
     assert [[each["source"] for each in option["holders"]] for option in found["options"]] == [
         ["mil-2025"], ["house"], [],
     ]  # fmt: skip
-    assert found["options"][1]["citation"]["source"] == "house"
+    (house,) = found["options"][1]["holders"]
+    assert (house["place"]["en"], house["kind"]) == ("club night", "decree")
     assert f"Does All Simples count beside All Chows? ({NAME})" in " ".join(printed[1].split())
     for option in TOTALS:
         assert f"({option})" in printed[1]

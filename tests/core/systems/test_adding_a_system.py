@@ -107,7 +107,7 @@ question = { zh = "自摸计不计？", en = "Does a self-draw count?" }
 [[ruling.option]]
 id = "yes"
 text = { zh = "计", en = "yes" }
-holders = ["tiny-book"]
+holders = [{ source = "tiny-book", place = "p. 4", kind = "printed" }]
 [[ruling.option]]
 id = "no"
 text = { zh = "不计", en = "no" }

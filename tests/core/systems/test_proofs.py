@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, combinations_with_replacement
 
 import pytest
@@ -18,7 +18,7 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, profiles_of
 from mjgui.core.questions.lists import against_proof, listed_by
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.proofs import Proofs, Under, read_proofs, written
+from mjgui.core.rules.proofs import Proof, Proofs, Under, read_proofs, written
 from mjgui.core.systems.national import SYSTEM
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
 from mjgui.core.systems.national.detection import declared_fans, detect
@@ -39,11 +39,28 @@ from tests.hands import HandMaker
 HANDS = 3000
 
 
-@pytest.fixture(scope="module")
-def proofs() -> Proofs:
-    found = system_of("national").proofs
+def table_of(profile: str) -> Proofs:
+    """What is proved under the definitions of a profile."""
+    rules = load_profile(profile)
+    found = rules.system.proofs(rules)
     assert found is not None
     return found
+
+
+@pytest.fixture(scope="module")
+def proofs() -> Proofs:
+    return table_of("mil-2025")
+
+
+@pytest.fixture(scope="module")
+def of_essay() -> Proofs:
+    return table_of("essay")
+
+
+@pytest.fixture(scope="module", params=["essay", "reform"])
+def table(request: pytest.FixtureRequest) -> Proofs:
+    """Each table there is, with what is asked of a form by itself."""
+    return table_of(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +68,11 @@ def essay() -> RuleProfile:
     return load_profile("essay")
 
 
-def held(hand: Hand, refused: frozenset[str]) -> Iterator[set[FanId]]:
-    """The fans of each reading of a hand."""
+def held(hand: Hand, refused: frozenset[str], form: str = "") -> Iterator[set[FanId]]:
+    """The fans of each reading of a hand, or of each of one form."""
     for detected in detect(infer_last_of_kind(hand)[0]):
+        if form and detected.reading.arrangement.form != form:
+            continue
         yield {found.fan for found in detected.instances if not refused.intersection(found.marks)}
 
 
@@ -133,7 +152,7 @@ def some_layouts(seed: int) -> Census:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_random_part_of_the_cases_says_what_the_table_says(seed: int, proofs: Proofs) -> None:
     census = some_layouts(seed)
-    relations = Relations(Universe(census, Reaches(census), proofs.refused_marks))
+    relations = Relations(Universe(census, Reaches(census), proofs.under.refused_marks))
     for fan in FANS:
         for other in FANS:
             proof = proofs.proofs.get((fan, other))
@@ -195,58 +214,80 @@ def test_the_table_holds_every_two_fans_and_no_others(proofs: Proofs) -> None:
     assert proofs.proofs.keys() == {(fan, other) for fan in fans for other in fans if fan != other}
 
 
-def test_the_table_is_of_the_default_definitions(proofs: Proofs, mil: RuleProfile) -> None:
-    assert proofs.refused_marks == mil.refused_marks
+@pytest.mark.parametrize("profile", ["mil-2025", "essay", "reform"])
+def test_there_is_a_table_of_the_definitions_of_each_that_goes_by_it(profile: str) -> None:
+    assert table_of(profile).under == Under.of(load_profile(profile))
 
 
-def test_relations_agree_with_each_other(proofs: Proofs) -> None:
-    for (fan, other), proof in proofs.proofs.items():
-        back = proofs.proofs[other, fan]
+def test_what_is_asked_of_a_form_is_of_the_fans_there_are_in_it(table: Proofs) -> None:
+    fans = {fan for fan in declared_fans() if "standard" in REGISTRY.declared[fan].forms}
+    assert table.by_form.keys() == {"standard"}
+    assert table.by_form["standard"].keys() == {(fan, other) for fan in fans for other in fans if fan != other}
+
+
+def test_what_is_so_in_all_forms_is_so_in_each(table: Proofs) -> None:
+    for pair, proof in table.by_form["standard"].items():
+        assert table.proofs[pair].relation in (proof.relation, "sometimes")
+
+
+def test_relations_agree_with_each_other(table: Proofs) -> None:
+    for proved in (table.proofs, *table.by_form.values()):
+        _agree(proved)
+
+
+def _agree(proofs: Mapping[tuple[FanId, FanId], Proof]) -> None:
+    for (fan, other), proof in proofs.items():
+        back = proofs[other, fan]
         assert (proof.relation == "never") == (back.relation == "never")
         assert proof.cases > 0 or proof.relation == "sometimes"
         if proof.relation == "always":
             assert proof.least >= proof.inside
             assert proof.least > 0
-            for third in declared_fans() - {fan, other}:
-                beyond = proofs.proofs[other, third].relation
+            for third in {each for each, _ in proofs} - {fan, other}:
+                beyond = proofs[other, third].relation
                 if beyond != "sometimes":
-                    assert proofs.proofs[fan, third].relation == beyond, (fan, other, third)
+                    assert proofs[fan, third].relation == beyond, (fan, other, third)
 
 
-def test_every_hand_of_the_table_shows_what_it_is_there_for(proofs: Proofs) -> None:
-    known: dict[str, list[set[FanId]]] = {}
+def test_every_hand_of_the_table_shows_what_it_is_there_for(table: Proofs) -> None:
+    known: dict[tuple[str, str], list[set[FanId]]] = {}
 
-    def readings_of(notation: str) -> list[set[FanId]]:
-        if notation not in known:
+    def readings_of(notation: str, form: str = "") -> list[set[FanId]]:
+        if (notation, form) not in known:
             hand = parse_hand(notation)
-            assert not problems(hand, SYSTEM.is_meld), notation
-            known[notation] = list(held(hand, proofs.refused_marks))
-        return known[notation]
+            assert not problems(hand, SYSTEM.is_meld, table.under.allowed_problems), notation
+            known[notation, form] = list(held(hand, table.under.refused_marks, form))
+        return known[notation, form]
 
-    for (fan, other), proof in proofs.proofs.items():
-        assert (proof.together is None) == (proof.relation == "never")
-        assert (proof.apart is None) == (proof.relation == "always")
-        if proof.together:
-            assert any({fan, other} <= fans for fans in readings_of(proof.together)), (fan, other)
-        if proof.apart:
-            assert any(fan in fans and other not in fans for fans in readings_of(proof.apart)), (fan, other)
-    for pair in proofs.one_of_two:
+    for form, proved in (("", table.proofs), *table.by_form.items()):
+        for (fan, other), proof in proved.items():
+            assert (proof.together is None) == (proof.relation == "never")
+            assert (proof.apart is None) == (proof.relation == "always")
+            if proof.together:
+                assert any({fan, other} <= fans for fans in readings_of(proof.together, form)), (fan, other)
+            if proof.apart:
+                assert any(fan in fans and other not in fans for fans in readings_of(proof.apart, form)), (fan, other)
+    for pair in table.one_of_two:
         for one, hand in zip(pair.others, pair.hands, strict=True):
             assert any({pair.fan, one} <= fans for fans in readings_of(hand))
 
 
-def test_no_random_hand_contradicts_the_table(proofs: Proofs) -> None:
-    always: dict[FanId, set[FanId]] = {}
-    never: dict[FanId, set[FanId]] = {}
-    for (fan, other), proof in proofs.proofs.items():
-        if proof.relation != "sometimes":
-            (always if proof.relation == "always" else never).setdefault(fan, set()).add(other)
-    for hand in HandMaker(12).take(HANDS):
-        for fans in held(hand, proofs.refused_marks):
-            for fan in fans:
-                assert always.get(fan, set()) <= fans, (hand, fan)
-                assert not never.get(fan, set()) & fans, (hand, fan)
-            for pair in proofs.one_of_two:
+def test_no_random_hand_contradicts_the_table(table: Proofs) -> None:
+    hands = list(HandMaker(12).take(HANDS))
+    for form, proved in (("", table.proofs), *table.by_form.items()):
+        always: dict[FanId, set[FanId]] = {}
+        never: dict[FanId, set[FanId]] = {}
+        for (fan, other), proof in proved.items():
+            if proof.relation != "sometimes":
+                (always if proof.relation == "always" else never).setdefault(fan, set()).add(other)
+        for hand in hands:
+            for fans in held(hand, table.under.refused_marks, form):
+                for fan in fans:
+                    assert always.get(fan, set()) <= fans, (hand, fan)
+                    assert not never.get(fan, set()) & fans, (hand, fan)
+    for hand in hands:
+        for fans in held(hand, table.under.refused_marks):
+            for pair in table.one_of_two:
                 assert pair.fan not in fans or len(fans & set(pair.others)) == 1, (hand, pair)
 
 
@@ -264,8 +305,10 @@ def test_what_holds_under_any_definitions_does_so_under_every_profile(proofs: Pr
                 assert proof.fan not in fans or proof.other in fans, (hand, proof, refused)
 
 
-def test_the_file_is_what_is_written_of_it(proofs: Proofs) -> None:
-    content = resources.read("rules/national/proved.json")
+@pytest.mark.parametrize("name", ["mil-2025.json", "reform.json"])
+def test_the_file_is_what_is_written_of_it(name: str) -> None:
+    assert set(resources.names("rules/national/proved")) == {"mil-2025.json", "reform.json"}
+    content = resources.read(f"rules/national/proved/{name}")
     assert written(read_proofs(content, frozenset())) == content
 
 
@@ -334,7 +377,7 @@ def test_nothing_is_said_of_fans_that_rules_define_otherwise(
     assert proofs.of(fan, other, load_profile(profile)) is None
 
 
-@pytest.mark.parametrize("profile", ["book-1998", "wmo-2006", "jmsa", "xiaolin", "reform"])
+@pytest.mark.parametrize("profile", ["book-1998", "wmo-2006", "wmo-2014", "jmsa", "xiaolin", "reform"])
 def test_no_random_hand_contradicts_what_is_proved_under_other_definitions(profile: str, proofs: Proofs) -> None:
     rules = load_profile(profile)
     known = {pair: proof for pair in proofs.proofs if (proof := proofs.of(*pair, rules))}
@@ -366,34 +409,38 @@ def test_proved_leaves_what_there_need_not_be(essay: RuleProfile) -> None:
 
 
 def test_combinations_are_excluded_among_the_sets_of_a_fan(mil: RuleProfile) -> None:
-    for row in proved_exclusions(Under(mil.refused_marks, mil.allowed_problems, mil.redefined)):
+    for row in proved_exclusions(Under.of(mil), same_form=False):
         assert row.scope == "within" or not mil.fans[row.excluded].combination
 
 
-def test_what_proved_suppresses_no_hand_contradicts(essay: RuleProfile, proofs: Proofs) -> None:
+def test_what_proved_suppresses_no_hand_of_the_form_contradicts(essay: RuleProfile) -> None:
     """By random search: of every hand counted, and in every other."""
-    suppressed: set[tuple[FanId, FanId]] = set()
-    hands = HandMaker(15).take(HANDS)
+    suppressed: set[tuple[FanId, FanId, str]] = set()
+    hands = list(HandMaker(15).take(HANDS))
     for hand in hands:
         for reading in analyze(hand, essay).readings:
+            form = reading.reading.arrangement.form
             for entry in reading.count.suppressed:
                 if entry.principle == NON_REPEAT:
-                    suppressed |= {(by.fan, entry.instance.fan) for by in entry.by}
+                    asked = form if form == "standard" else ""
+                    suppressed |= {(by.fan, entry.instance.fan, asked) for by in entry.by}
     assert len(suppressed) > 50
     for hand in hands:
-        for fans in held(hand, essay.refused_marks):
-            for fan, other in suppressed:
-                assert fan not in fans or other in fans, (hand, fan, other)
+        for form in ("", "standard"):
+            for fans in held(hand, essay.refused_marks, form):
+                for fan, other, asked in suppressed:
+                    assert asked != form or fan not in fans or other in fans, (hand, fan, other)
 
 
-def test_proved_counts_what_is_not_necessarily_present(essay: RuleProfile, proofs: Proofs) -> None:
+def test_proved_counts_what_is_not_necessarily_present(essay: RuleProfile, of_essay: Proofs) -> None:
     """Whatever is there and worth something counts, unless it is proved to come with a counted fan or a limit on
     combining keeps it out."""
     for hand in HandMaker(16).take(HANDS):
         for reading in analyze(hand, essay).readings:
+            form = reading.reading.arrangement.form
             for entry in reading.count.suppressed:
                 if entry.principle == NON_REPEAT:
-                    assert any(proofs.is_implied(by.fan, entry.instance.fan, essay) for by in entry.by)
+                    assert any(of_essay.is_implied(by.fan, entry.instance.fan, essay, form) for by in entry.by)
 
 
 @pytest.mark.parametrize(
@@ -472,7 +519,7 @@ def test_the_essay_lists_what_its_base_lists(essay: RuleProfile, mil: RuleProfil
     assert any(each.verdict == "not-necessary" for each in against_proof(listed_by(essay), essay))
 
 
-def test_what_moves_under_proof_is_what_is_listed_and_not_proved(essay: RuleProfile, proofs: Proofs) -> None:
+def test_what_moves_under_proof_is_what_is_listed_and_not_proved(essay: RuleProfile, of_essay: Proofs) -> None:
     """Reading by reading, against the same rules by what is listed."""
     listed = essay.adopt("non-repeat", "listed")
     rows = listed_by(essay)
@@ -480,18 +527,19 @@ def test_what_moves_under_proof_is_what_is_listed_and_not_proved(essay: RuleProf
     for hand in HandMaker(17).take(HANDS):
         before = {each.reading: each.count for each in analyze(hand, listed).readings}
         for entry in analyze(hand, essay).readings:
+            form = entry.reading.arrangement.form
             was, now = before[entry.reading], entry.count
             fans = {found.fan for found in (*was.counted, *now.counted)}
             for found in set(now.counted) - set(was.counted):
                 by = [(other, found.fan) for other in fans if (other, found.fan) in rows]
-                loosened = [pair for pair in by if not proofs.is_implied(*pair, essay)]
+                loosened = [pair for pair in by if not of_essay.is_implied(*pair, essay, form)]
                 # Or there is room for it, as what it would have been counted beside no longer is.
                 assert loosened or set(was.counted) - set(now.counted), (hand, found)
                 moved.update(loosened)
             for found in set(was.counted) - set(now.counted):
                 suppressed = next(each for each in now.suppressed if each.instance == found)
                 assert suppressed.principle != NON_REPEAT or all(
-                    proofs.is_implied(by.fan, found.fan, essay) for by in suppressed.by
+                    of_essay.is_implied(by.fan, found.fan, essay, form) for by in suppressed.by
                 )
     assert len(moved) > 10
 

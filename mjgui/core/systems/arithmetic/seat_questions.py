@@ -1,12 +1,14 @@
 """What a seat may do, and who takes a tile that several claim: the questions, and their answers in words."""
 
+from collections.abc import Mapping
+
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.systems.arithmetic.table_form import PLAYERS
 from mjgui.core.systems.fields import LETTERS, Choice, Flag, Number, NumberOfEach, Option, Seat, Seats, Values
 from mjgui.core.systems.payments import TableError
-from mjgui.core.systems.table_questions import TableAnswer, TableQuestion
+from mjgui.core.systems.table_questions import Statement, TableAnswer, TableQuestion
 from mjgui.core.texts import text
 
 CLAIM = Choice(
@@ -51,7 +53,7 @@ class MayASeat(TableQuestion):
     def begin(self, hand: Hand, table: Values) -> Values:
         return {DECLARED.id: len(hand.melds), PLAYERS.id: PLAYERS.of(table)}
 
-    def answer(self, values: Values) -> TableAnswer:
+    def answer(self, values: Values, _rulings: Mapping[str, str]) -> TableAnswer:
         claim = Claim(CLAIM.of(values))
         reasons = refusals(
             claim,
@@ -64,9 +66,10 @@ class MayASeat(TableQuestion):
         )
         key = "claim-refused.no" if reasons else "claim-refused.yes"
         return TableAnswer(
-            (text(key, claim=text(f"claim-kind.{claim.value}")), *reasons),
-            {"claim": claim.value, "allowed": not reasons, "reasons": [reason._asdict() for reason in reasons]},
-            not reasons,
+            text(key, claim=text(f"claim-kind.{claim.value}")),
+            tuple(map(Statement, reasons)),
+            data={"claim": claim.value},
+            is_allowed=not reasons,
         )
 
 
@@ -91,7 +94,7 @@ class WhoTakesATile(TableQuestion):
     def begin(self, _hand: Hand, table: Values) -> Values:
         return {PLAYERS.id: PLAYERS.of(table)}
 
-    def answer(self, values: Values) -> TableAnswer:
+    def answer(self, values: Values, _rulings: Mapping[str, str]) -> TableAnswer:
         discarder, winners, kong = DISCARDER.of(values) or 0, sorted(WINNERS.of(values)), KONG.of(values)
         claiming = [*winners, *([] if kong is None else [kong])]
         if not claiming:
@@ -105,4 +108,4 @@ class WhoTakesATile(TableQuestion):
             raise TableError(text("takes.wins-and-kongs", seat=LETTERS[kong]), KONG.id)
         taken_by = taker(winners, kong, discarder, self.seats(values))
         words = text("claim-refused.takes", seat=tile_name(WINDS[taken_by]))
-        return TableAnswer((words,), {"takes": LETTERS[taken_by], "answer": words._asdict()})
+        return TableAnswer(words, data={"takes": LETTERS[taken_by]})

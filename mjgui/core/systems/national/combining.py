@@ -12,7 +12,9 @@ from mjgui.core.hand.arrange import Arrangement, SetKind
 from mjgui.core.rules.fans import FanInstance, Sets
 from mjgui.core.systems.principles import Limit
 
-AccountOnce: TypeAlias = Literal["no-cycles", "across-families", "rings-exempt", "literal", "partition", "none"]
+AccountOnce: TypeAlias = Literal[
+    "no-cycles", "across-families", "rings-exempt", "literal", "partition", "none", "everything"
+]
 
 # Groups of sets that fans link, each as bits of set indexes.
 Links: TypeAlias = tuple[int, ...]
@@ -105,8 +107,21 @@ LIMITS: Mapping[AccountOnce, Limit] = {
     "literal": literal,
     "partition": partition,
     "none": unlimited,
+    "everything": unlimited,
 }
 
+
+# Fans of two sets not made by relating the sets' numbers. Where they too fall under account-once, they link them.
+OTHER_FAMILIES = frozenset(
+    {
+        "tile-hog",
+        "two-concealed-pungs",
+        "two-dragon-pungs",
+        "two-concealed-kongs",
+        "two-melded-kongs",
+        "concealed-and-melded-kong",
+    }
+)
 
 # The answers under which linked sets are not to be linked a second way, so that a circle would close.
 NO_CIRCLES: tuple[AccountOnce, ...] = ("no-cycles", "across-families", "rings-exempt")
@@ -116,8 +131,8 @@ def identical(
     found: FanInstance, members: Sequence[FanInstance], arrangement: Arrangement, account_once: AccountOnce
 ) -> Sequence[FanInstance]:
     """The members of the same fan that share a set with it, where that is a reason."""
-    # Four of a kind twice in a set is no fan repeated: it links sets, and is not made of them.
-    if found.fan == "tile-hog":
+    # What is of another family links sets, and is not made of them.
+    if account_once == "everything" or found.fan in OTHER_FAMILIES:
         return []
     sharing = [member for member in members if member.fan == found.fan and set(member.sets) & set(found.sets)]
     if account_once == "none" or (account_once == "literal" and found.fan in TWO_CHOW_FANS):

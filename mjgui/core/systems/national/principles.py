@@ -6,6 +6,7 @@ from functools import cache
 
 from mjgui.core.hand.arrange import Arrangement
 from mjgui.core.rules.fans import FanId, FanInstance
+from mjgui.core.rules.proofs import Under
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.systems.national import settings
 from mjgui.core.systems.national.combining import IDENTICAL, LIMITS, NO_CIRCLES, unlimited
@@ -47,7 +48,8 @@ class NonRepeat(ExcludesByRow):
         if settings.PROVED.of(rules):
             listed = by_list(rules)
             return None if listed is rules or any(listed.row(each.fan, fan) for each in by) else self.id
-        found = [proofs().of(each.fan, fan, rules) for each in by]
+        table = proofs(Under.of(rules), same_form=settings.SAME_FORM.of(rules))
+        found = [table.of(each.fan, fan, rules) for each in by]
         undecided = any(proof is None or proof.relation == "always" for proof in found)
         return None if undecided else self.id
 
@@ -62,7 +64,7 @@ class NonSeparation(LimitsCombining):
     def stated(self, found: FanInstance, by: Sequence[FanInstance], rules: Rules) -> Stated:
         row = rules.row(by[0].fan, found.fan)
         if row is not None and row.scope == "inside":
-            return Stated(row.citation, self.ruling)
+            return Stated(rules.citation_of(row), self.ruling)
         return super().stated(found, by, rules)
 
 

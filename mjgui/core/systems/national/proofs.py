@@ -1,4 +1,4 @@
-"""What is proved of every two national fans, and what follows from that for exclusions."""
+"""What is proved of every two national fans, under the definitions of the rules that ask."""
 
 from functools import cache
 
@@ -8,15 +8,34 @@ from mjgui.core.rules.proofs import Proofs, Under, read_proofs
 
 # Fans that more hands can hold where the rules take more ways of winning for possible.
 _OF_CIRCUMSTANCES = frozenset({"robbing-the-kong", "last-tile-claim", "last-tile-draw", "out-with-replacement-tile"})
+_FOLDER = "rules/national/proved"
 
 
 @cache
-def proofs() -> Proofs:
-    """The table that ``mjgui prove`` works out."""
-    return read_proofs(resources.read("rules/national/proved.json"), _OF_CIRCUMSTANCES)
+def tables() -> tuple[Proofs, ...]:
+    """The tables that ``mjgui prove`` works out."""
+    return tuple(
+        read_proofs(resources.read(f"{_FOLDER}/{name}"), _OF_CIRCUMSTANCES) for name in resources.names(_FOLDER)
+    )
 
 
 @cache
-def proved_exclusions(rules: Under) -> tuple[Exclusion, ...]:
+def proofs(under: Under, *, same_form: bool) -> Proofs:
+    """The table that was worked out under definitions, or under those nearest to them. ``same_form`` asks hands of four
+    sets and a pair apart, where rules find what is necessary among hands of the same form."""
+    nearest = min(tables(), key=lambda table: _differences(table.under, under))
+    return nearest if same_form else nearest.without_forms()
+
+
+def _differences(one: Under, other: Under) -> int:
+    return (
+        len(one.refused_marks ^ other.refused_marks)
+        + len(one.allowed_problems ^ other.allowed_problems)
+        + len(one.redefined ^ other.redefined)
+    )
+
+
+@cache
+def proved_exclusions(under: Under, *, same_form: bool) -> tuple[Exclusion, ...]:
     """The exclusions of what always comes with a fan under these definitions, and of nothing else."""
-    return proofs().exclusions(rules)
+    return proofs(under, same_form=same_form).exclusions(under)

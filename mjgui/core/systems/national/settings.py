@@ -1,5 +1,7 @@
 """The questions that profiles of the national system answer with a single value."""
 
+from typing import Literal, TypeAlias
+
 from mjgui.core.rules.effects import Setting, Subject
 from mjgui.core.rules.fans import Fan
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
@@ -17,6 +19,16 @@ def _is_combination(fan: Fan) -> bool:
 
 # Whether a fan excludes exactly what is proved to come with it always, whatever is listed.
 PROVED: Setting[bool] = Setting("proved", bool, default=False)
+# Whether that is asked of four sets and a pair by themselves, as a fan of such a hand is no fan of seven pairs.
+SAME_FORM: Setting[bool] = Setting("same_form", bool, default=False)
+# Whether a fan that always comes along is not counted at all, however often it is there.
+BY_FAN: Setting[bool] = Setting("by_fan", bool, default=False)
+# What the fans exclude that a text leaves out: what is proved, and what was printed of them before; or what the
+# national rules list.
+CarriedOver: TypeAlias = Literal["by-principle", "as-listed"]
+CARRIED_OVER: Setting[CarriedOver] = Setting("carried_over", CarriedOver, "by-principle")
+# Whether what was printed of them before holds beside what is proved.
+PRINTED: Setting[bool] = Setting("printed", bool, default=True)
 # How two-set fans are limited; see ``combining``.
 ACCOUNT_ONCE: Setting[AccountOnce] = Setting(
     "account_once", AccountOnce, "no-cycles", _has_combinations, _is_combination
@@ -30,4 +42,14 @@ INFER_LAST_OF_KIND: Setting[bool] = Setting(
     default=True,
     touches=lambda subject: subject.has_remarks or bool(infer_last_of_kind(subject.hand)[1]),
 )
-SETTINGS = (PROVED, ACCOUNT_ONCE, INSIDE_PAIRS, INFER_LAST_OF_KIND, WITHOUT_HONORS)
+SETTINGS = (
+    PROVED,
+    SAME_FORM,
+    BY_FAN,
+    CARRIED_OVER,
+    PRINTED,
+    ACCOUNT_ONCE,
+    INSIDE_PAIRS,
+    INFER_LAST_OF_KIND,
+    WITHOUT_HONORS,
+)

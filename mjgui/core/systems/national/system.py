@@ -13,14 +13,20 @@ from mjgui.core.rules.proofs import Definitions, Proofs, Under
 from mjgui.core.systems.base import Explainer, RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.national.circumstances import infer_last_of_kind
+from mjgui.core.systems.national.claims import last_discard
+from mjgui.core.systems.national.combining import OTHER_FAMILIES
 from mjgui.core.systems.national.detection import declared_fans, detect, explainer, marks
 from mjgui.core.systems.national.forms import FORMS, waits_by_form
 from mjgui.core.systems.national.lists_1998 import printed_in_1998
+from mjgui.core.systems.national.necessity import exclusions_by_proof
 from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_SEPARATION, PRINCIPLES, by_list
-from mjgui.core.systems.national.proofs import proofs, proved_exclusions
-from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SETTINGS
+from mjgui.core.systems.national.proofs import proofs
+from mjgui.core.systems.national.seat_questions import MayASeat, WhoTakesATile
+from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SAME_FORM, SETTINGS
+from mjgui.core.systems.national.statements import stated
 from mjgui.core.systems.part_store import PartStore
-from mjgui.core.systems.principles import Rules
+from mjgui.core.systems.principles import Making, Rules
+from mjgui.core.systems.table_questions import Statement
 from mjgui.core.systems.without_honors import honors_there
 
 
@@ -35,6 +41,7 @@ class NationalSystem(RuleSystem):
     paid_beside = MINIMUM
     settings = SETTINGS
     circumstances = frozenset({"replacement", "last_tile", "last_of_kind", "prevalent", "seat", "flowers"})
+    questions = (MayASeat(), WhoTakesATile())
     other_names: ClassVar[Mapping[str, FanId]] = {
         "嵌张": "closed-wait",
         "单钓": "single-wait",
@@ -82,28 +89,32 @@ class NationalSystem(RuleSystem):
         mark = "konged-waits" if konged else "used-up-waits"
         return mark not in rules.root.refused_marks or mark in rules.refused_marks
 
-    def combines(self, fan: Fan, rules: Rules) -> bool:
-        return fan.combination or (fan.id == "tile-hog" and ACCOUNT_ONCE.of(rules) == "across-families")
+    def said_of(self, circumstance: str, rulings: Mapping[str, str]) -> tuple[Statement, ...]:
+        return (stated(last_discard(rulings)[1]),) if circumstance == "last_tile" else ()
 
-    def own_exclusions(self, settings: Mapping[str, object], rules: Definitions) -> tuple[Exclusion, ...] | None:
-        if not settings.get(PROVED.id, PROVED.default):
-            return None
-        return proved_exclusions(Under(rules.refused_marks, rules.allowed_problems, rules.redefined))
+    def combines(self, fan: Fan, rules: Rules) -> bool:
+        return fan.combination or (fan.id in OTHER_FAMILIES and ACCOUNT_ONCE.of(rules) == "across-families")
+
+    def own_exclusions(self, making: Making) -> tuple[Exclusion, ...] | None:
+        return exclusions_by_proof(making) if PROVED.of(making) else None
 
     def by_list(self, rules: Rules) -> Rules:
         return by_list(rules)
 
-    @property
-    def proofs(self) -> Proofs:
-        return proofs()
+    def proofs(self, rules: Rules) -> Proofs:
+        return proofs(Under.of(rules), same_form=SAME_FORM.of(rules))
 
     def prove(
-        self, refused: frozenset[str], store: PartStore, workers: int | None, done: Callable[[int, int], None]
-    ) -> Proofs:
+        self,
+        wanted: Mapping[str, Definitions],
+        store: PartStore,
+        workers: int | None,
+        done: Callable[[int, int], None],
+    ) -> Mapping[str, Proofs]:
         # Not needed for anything else, and large.
         from mjgui.core.systems.national.proof.run import prove
 
-        return prove(refused, store, workers, done).proofs()
+        return prove(wanted, store, workers, done)
 
     @property
     def printed_lists(self) -> Mapping[str, Mapping[Pair, Citation]]:

@@ -7,7 +7,7 @@ from mjgui.core.hand.tiles import EAST, tiles_text
 from mjgui.core.systems.conditions import Failure, failure, form
 from mjgui.core.systems.fans import Marked
 from mjgui.core.systems.national.conditions import FOUR_SETS, NationalCondition, kinds_text, only, sets_text, suits
-from mjgui.core.systems.national.facts import HONOR_MASK, SUIT_MASK, ReadingFacts, fan, whole_hand
+from mjgui.core.systems.national.facts import HONOR_MASK, SUIT_MASK, ReadingFacts, fan, mask, whole_hand
 from mjgui.core.systems.national.forms import HONORS_AND_KNITTED, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS
 
 GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
@@ -52,14 +52,12 @@ def _pairs(facts: ReadingFacts) -> list[int]:
     return [pair.tiles[0] for pair in facts.reading.arrangement.sets]
 
 
-def _are_consecutive(facts: ReadingFacts) -> bool:
-    pairs = _pairs(facts)
-    first, last = pairs[0], pairs[-1]
-    return last < 27 and first // 9 == last // 9 and pairs == list(range(first, first + 7))
-
-
+SEVEN_IN_A_ROW = frozenset(mask(*range(first, first + 7)) for first in range(27) if first % 9 <= 2)
+# Seven kinds are seven different pairs.
 CONSECUTIVE_PAIRS = NationalCondition(
-    _are_consecutive, lambda facts: failure("pairs-not-consecutive", tiles=tiles_text(_pairs(facts))), ("sets",)
+    lambda facts: facts.hand.kinds in SEVEN_IN_A_ROW,
+    lambda facts: failure("pairs-not-consecutive", tiles=tiles_text(_pairs(facts))),
+    ("kinds",),
 )
 whole_hand("seven-shifted-pairs", form(SEVEN_PAIRS), CONSECUTIVE_PAIRS)
 

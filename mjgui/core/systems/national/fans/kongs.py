@@ -13,6 +13,8 @@ from mjgui.core.texts import text
 READS = ("melds", "place", "draw")
 # Some rules pay for concealment once: beside three or four concealed pungs their kongs are worth melded ones.
 KONG_AS_MELDED = ("kong-as-melded",)
+# Some rules pay three or four concealed kongs as concealed pungs only.
+THREE_CONCEALED_KONGS = ("three-concealed-kongs",)
 
 
 def _kongs(facts: ReadingFacts) -> Sets:
@@ -21,6 +23,11 @@ def _kongs(facts: ReadingFacts) -> Sets:
 
 def _is_concealment_paid(facts: ReadingFacts) -> bool:
     return len(facts.concealed_pungs) >= 3 and bool(facts.concealed_kongs)
+
+
+def _concealed_marks(facts: ReadingFacts) -> tuple[str, ...]:
+    """The marks of what its concealed kongs make."""
+    return THREE_CONCEALED_KONGS if len(facts.concealed_kongs) >= 3 else ()
 
 
 def _enough(number: int, test: Callable[[ReadingFacts], bool], key: str, **needed: int) -> NationalCondition:
@@ -72,9 +79,9 @@ def three_kongs(facts: ReadingFacts) -> Iterator[Sets]:
     yield _kongs(facts)
 
 
-@fan("two-concealed-kongs", FOUR_SETS, _concealed(2))
-def two_concealed_kongs(facts: ReadingFacts) -> Iterator[Sets]:
-    yield facts.concealed_kongs
+@fan("two-concealed-kongs", FOUR_SETS, _concealed(2), marks=THREE_CONCEALED_KONGS)
+def two_concealed_kongs(facts: ReadingFacts) -> Iterator[Marked]:
+    yield Marked(facts.concealed_kongs, _concealed_marks(facts))
 
 
 @fan("two-melded-kongs", FOUR_SETS, _melded(2), marks=KONG_AS_MELDED)
@@ -87,9 +94,9 @@ def concealed_and_melded_kong(facts: ReadingFacts) -> Iterator[Sets]:
     yield _kongs(facts)
 
 
-@fan("concealed-kong", WITH_SETS, _concealed(1))
-def concealed_kong(facts: ReadingFacts) -> Iterator[Sets]:
-    return ((index,) for index in facts.concealed_kongs)
+@fan("concealed-kong", WITH_SETS, _concealed(1), marks=THREE_CONCEALED_KONGS)
+def concealed_kong(facts: ReadingFacts) -> Iterator[Marked]:
+    return (Marked((index,), _concealed_marks(facts)) for index in facts.concealed_kongs)
 
 
 @fan("melded-kong", WITH_SETS, _melded(1), marks=KONG_AS_MELDED)

@@ -147,9 +147,25 @@ def seat_wind(facts: ReadingFacts) -> Iterator[Sets]:
     return ((index,) for tile, index in facts.pungs if tile == facts.hand.context.seat)
 
 
-@fan("pung-of-terminals-or-honors", WITH_SETS, pungs(1), pungs_of(ORPHAN_MASK, 1))
-def pung_of_terminals_or_honors(facts: ReadingFacts) -> Iterator[Sets]:
-    return ((index,) for index in _of(facts, ORPHAN_MASK))
+# What some rules do not count among them: they define the fan by terminals and the winds that are no one's own.
+OWN_WIND, DRAGON = ("own-wind",), ("dragon",)
+
+
+@fan(
+    "pung-of-terminals-or-honors",
+    WITH_SETS,
+    pungs(1),
+    pungs_of(ORPHAN_MASK, 1),
+    reads=("pungs", "winds"),
+    marks=OWN_WIND + DRAGON,
+)
+def pung_of_terminals_or_honors(facts: ReadingFacts) -> Iterator[Sets | Marked]:
+    how = facts.hand.context
+    for tile, index in facts.pungs:
+        if ORPHAN_MASK >> tile & 1:
+            own = WIND_MASK >> tile & 1 and tile in (how.prevalent, how.seat)
+            marks = OWN_WIND if own else DRAGON if DRAGON_MASK >> tile & 1 else ()
+            yield Marked((index,), marks) if marks else (index,)
 
 
 # Concealed ones.

@@ -5,6 +5,7 @@ A fan is asked once for each different value of what it reads, and sees no more 
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias
 
 from mjgui.core.hand.arrange import Arrangement, Reading, pair_of
@@ -16,8 +17,9 @@ from mjgui.core.systems.national.forms import KNITTED_STRAIGHT
 from mjgui.core.systems.national.proof.layouts import Layout, Sets
 from mjgui.core.systems.national.proof.views import UNREAD
 
-# What a fan may read to be asked of the tiles alone.
+# What a fan may read to be asked of the tiles alone, and of each pung by itself under every choice of winds.
 OF_TILES = frozenset({"kinds", "fours", "chows", "pungs", "pair", "sets"})
+OF_WINDS = frozenset({"pungs", "winds"})
 # An occurrence of a fan: its sets as bits, in the order of the layout, and its marks.
 Found: TypeAlias = tuple[FanId, int, tuple[str, ...]]
 # Where a tile stands: (set, place in it).
@@ -30,9 +32,9 @@ class Held(NamedTuple):
     form: str
     """Their form."""
     found: tuple[Found, ...]
-    """The occurrences of fans that read tiles and sets only."""
+    """The occurrences of fans that read tiles and sets only, and of those that read the winds too among other pungs."""
     winds: int
-    """The winds there as pungs, as bits."""
+    """The winds there as pungs, as bits; see ``of_winds``."""
     shared: tuple[Any, ...]
     """Where sets share tiles; layouts with the same can be declared and won in the same ways (see
     ``mjgui.core.systems.national.proof.ways``)."""
@@ -72,6 +74,13 @@ class Census:
         if len(self.few[fan]) > FEW:
             del self.few[fan]
 
+    def of_form(self, form: str) -> "Census":
+        """What is in it of one form."""
+        found = Census()
+        found.held = {held: known for held, known in self.held.items() if held.form == form}
+        found.few = {fan: [each for each in layouts if each.form == form] for fan, layouts in self.few.items()}
+        return found
+
     def add_sets(self, sets: Sets) -> None:
         """Every layout of these sets with a pair."""
         asked = _Asked(sets)
@@ -84,8 +93,8 @@ class Census:
         kinds = sum(1 << tile for tile in set(tiles))
         fours = tuple(tile for tile in set(layout.pairs) if layout.pairs.count(tile) == 2)
         found = _of_form(form) + _of_kinds(form, 0, 0, kinds) + _of_fours(form, bool(fours))
-        if layout.pairs:
-            found += _found(_declared(form, 0, 0, "sets"), _facts(form, arrangement=layout.arrangement))
+        if layout.pairs and (reading := _declared(form, 0, 0, "sets")):
+            found += _found(reading, _facts(form, arrangement=layout.arrangement))
         if fours:
             facts = _facts(form, _shared(fours=fours), arrangement=layout.arrangement)
             found += _found(_declared(form, 0, 0, "fours sets"), facts)
@@ -179,7 +188,18 @@ def _of_chows(form: str, pungs: int, chows: tuple[tuple[Tile, int], ...]) -> tup
 
 @lru_cache(maxsize=1 << 16)
 def _of_pungs(form: str, chows: int, pungs: tuple[tuple[Tile, int], ...]) -> tuple[Found, ...]:
-    return _found(_declared(form, chows, len(pungs), "pungs"), _facts(form, pungs=pungs))
+    others = tuple(pung for pung in pungs if pung[0] not in WINDS)
+    found = _found(_declared(form, chows, len(pungs), "pungs"), _facts(form, pungs=pungs))
+    return found + of_winds(form, others, None, None)
+
+
+def of_winds(
+    form: str, pungs: tuple[tuple[Tile, int], ...], prevalent: Tile | None, seat: Tile | None
+) -> tuple[Found, ...]:
+    """What the fans that read pungs and the two winds find among some pungs, each of which they look at by itself."""
+    context = SimpleNamespace(prevalent=prevalent, seat=seat)
+    asked = [each for each in REGISTRY.of_form(form) if each.reads == OF_WINDS and each.pungs <= len(pungs)]
+    return _found(asked, _facts(form, _shared(context=context, hand=SimpleNamespace(context=context)), pungs=pungs))
 
 
 @cache

@@ -1,5 +1,6 @@
 """The proof in parts that can be worked out apart, and kept."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection
 from functools import partial
@@ -15,16 +16,20 @@ Waits: TypeAlias = Counter[tuple[str, bool]]
 Part: TypeAlias = Callable[[], Census | Waits]
 
 
-def parts(refused: Collection[str]) -> dict[str, Part]:
-    """Every part by name, where an occurrence of a fan under one of the ``refused`` marks is none."""
-    chows = sum(chow for chow, _ in layouts.SETS)
+def census_parts() -> dict[str, Part]:
+    """The parts that are the same under any definitions, by name."""
     return {
         **{f"standard-{first}": partial(_standard, first) for first in range(len(layouts.SETS))},
         **{f"seven-pairs-{first}": partial(_seven_pairs, first) for first in range(34)},
         "other-forms": _other_forms,
-        **{f"waits-{first}": partial(_waits, frozenset(refused), first) for first in range(chows)},
-        "waits-few": partial(_waits, frozenset(refused), None),
     }
+
+
+def waits_parts(refused: frozenset[str]) -> dict[str, Part]:
+    """The parts that are not, by name, where an occurrence of a fan under one of the ``refused`` marks is none."""
+    marks = hashlib.sha256(" ".join(sorted(refused)).encode()).hexdigest()[:8]
+    firsts = (*range(sum(chow for chow, _ in layouts.SETS)), None)
+    return {f"waits-{marks}-{'few' if first is None else first}": partial(_waits, refused, first) for first in firsts}
 
 
 def _standard(first: int) -> Census:

@@ -40,7 +40,7 @@ class Relations:
     def _cases(self) -> Iterator[tuple[Case, Bits, int]]:
         """Each case with each choice of winds: what it holds by tiles and winds, and how often there is such."""
         for case, (number, _) in self.universe.cases.items():
-            for tiles, winds in with_winds(case):
+            for tiles, winds in with_winds(case, self.universe.refused):
                 yield case, tiles, number * winds
 
     def _with_each_fan(self, case: Case, tiles: Bits) -> Iterator[tuple[Bits, "_Outcome"]]:

@@ -1,45 +1,45 @@
-"""Working out the whole proof, on all cores, and going on where it was left."""
+"""Working out all that is proved, on all cores, and going on where it was left."""
 
 import signal
-from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from functools import partial
 from multiprocessing import Pool
 
+from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.systems.national.facts import REGISTRY
+from mjgui.core.systems.national.forms import STANDARD
 from mjgui.core.systems.national.proof.census import Census
-from mjgui.core.systems.national.proof.parts import Part, parts, work_out
+from mjgui.core.systems.national.proof.parts import Part, Waits, census_parts, waits_parts, work_out
 from mjgui.core.systems.national.proof.table import ProofTable
 from mjgui.core.systems.part_store import PartStore
 
 
 def prove(
-    refused: Collection[str], store: PartStore, workers: int | None, done: Callable[[int, int], None]
-) -> ProofTable:
-    """What is proved of the national fans.
+    wanted: Mapping[str, Definitions], store: PartStore, workers: int | None, done: Callable[[int, int], None]
+) -> dict[str, Proofs]:
+    """What is proved of the national fans, a table for each of the ``wanted`` definitions under its name.
 
-    - ``refused``: the marks under which an occurrence of a fan is none.
     - ``store``: where finished parts are kept; a run that was stopped goes on with them.
     - ``workers``: how many processes, by default one for each core.
     - ``done``: told after each part how many of how many parts are there.
 
     Raises what the store raises.
     """
-    wanted = parts(refused)
+    waits = {name: waits_parts(under.refused_marks) for name, under in wanted.items()}
+    every = census_parts() | {name: part for parts in waits.values() for name, part in parts.items()}
+    steps = len(every) + len(wanted)
     # It ends its processes however it is left.
     with Pool(workers, _leave_interrupts) as pool:
-        for number, _ in enumerate(pool.imap_unordered(partial(_work_out, store), wanted.items()), start=1):
-            done(number, len(wanted) + 1)
+        for number, _ in enumerate(pool.imap_unordered(partial(_work_out, store), every.items()), start=1):
+            done(number, steps)
+        tables = {}
+        asked = [(name, Under.of(under), tuple(waits[name])) for name, under in wanted.items()]
+        for number, (name, table) in enumerate(pool.imap_unordered(partial(_table, store), asked), start=1):
+            tables[name] = table
+            done(len(every) + number, steps)
         pool.close()
         pool.join()
-    census, waits = Census(), Counter[tuple[str, bool]]()
-    for part in map(store.get, wanted):
-        if isinstance(part, Census):
-            census.add_all(part)
-        else:
-            waits += part
-    table = ProofTable(census, waits, refused)
-    done(len(wanted) + 1, len(wanted) + 1)
-    return table
+    return {name: tables[name] for name in wanted}
 
 
 def _leave_interrupts() -> None:
@@ -49,3 +49,18 @@ def _leave_interrupts() -> None:
 
 def _work_out(store: PartStore, named: tuple[str, Part]) -> None:
     work_out(*named, store)
+
+
+def _table(store: PartStore, asked: tuple[str, Under, tuple[str, ...]]) -> tuple[str, Proofs]:
+    """The table of some definitions, of which there are these parts of waits."""
+    name, under, parts = asked
+    census, waits = Census(), Waits()
+    for part in census_parts():
+        census.add_all(store.get(part))
+    for part in parts:
+        waits += store.get(part)
+    table = ProofTable(census, waits, under)
+    same_form = ProofTable(census.of_form(STANDARD), waits, under)
+    marks = {fan: declared.marks for fan, declared in REGISTRY.declared.items() if declared.marks}
+    proofs = Proofs(table.layouts, under, marks, table.proofs(), table.one_of_two(), {STANDARD: same_form.proofs()})
+    return name, proofs

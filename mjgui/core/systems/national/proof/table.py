@@ -1,18 +1,19 @@
 """The table of what is proved, from everything that was found."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS
 from mjgui.core.notation import format_hand
+from mjgui.core.rules.effects import Pair
 from mjgui.core.rules.fans import FanId
-from mjgui.core.rules.proofs import OneOfTwo, Proof, Proofs, Relation
+from mjgui.core.rules.proofs import Definitions, OneOfTwo, Proof, Relation
 from mjgui.core.systems.national.detection import detect
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.proof import waiting
-from mjgui.core.systems.national.proof.census import Census, Found
+from mjgui.core.systems.national.proof.census import Census, Found, of_winds
 from mjgui.core.systems.national.proof.layouts import Layout
 from mjgui.core.systems.national.proof.parts import WAITS, Waits
 from mjgui.core.systems.national.proof.relations import Relations
@@ -64,15 +65,20 @@ class ProofRow:
 
 
 class ProofTable:
-    """Everything proved. Raises NotProvedError where something is not."""
+    """Everything proved of the layouts of a census under some definitions. Raises NotProvedError where something is
+    not."""
 
-    def __init__(self, census: Census, waits: Waits, refused: Collection[str]) -> None:
-        self.census, self.waits, self.refused = census, waits, frozenset(refused)
-        self.reaches = Reaches(census)
-        self.relations = Relations(Universe(census, self.reaches, refused))
+    def __init__(self, census: Census, waits: Waits, under: Definitions) -> None:
+        self.census, self.waits, self.refused = census, waits, under.refused_marks
+        self.reaches = Reaches(census, under.allowed_problems)
+        self.relations = Relations(Universe(census, self.reaches, self.refused))
         self.shown = show(self.relations)
-        self.gates = _Gates(refused)
-        self.rows = {(fan, other): self._row(BIT[fan], BIT[other]) for fan in FANS for other in FANS if fan != other}
+        self.gates = _Gates(self.refused, under.allowed_problems)
+        forms = {held.form for held in census.held}
+        self.fans = tuple(fan for fan in FANS if forms & {*REGISTRY.declared[fan].forms})
+        self.rows = {
+            (fan, other): self._row(BIT[fan], BIT[other]) for fan in self.fans for other in self.fans if fan != other
+        }
         self._count_occurrences()
         self._ask_under_all_marks()
 
@@ -101,7 +107,7 @@ class ProofTable:
             layouts = self.census.few.get(name(few), [])
             for layout in layouts:
                 for _, _, won in ways(layout):
-                    for hand in circumstances(won):
+                    for hand in circumstances(won, self.reaches.allowed):
                         if not (fan | other) & ~held_in(reading_of(won, hand), self.refused):
                             return hand, True
             if layouts:
@@ -158,8 +164,9 @@ class ProofTable:
         """Find out whether what is always so is so whatever marks the rules refuse. Each set of marks that an
         occurrence of the fan bears is accepted in turn, and no others."""
         marks: dict[FanId, set[frozenset[str]]] = {fan: {frozenset()} for fan in FANS}
+        by_winds = [found for held in self.census.held for found in _by_winds(self.census.held[held][1])]
         by_way = [found for found, _ in self.reaches.by_way.values()]
-        for found in (*(held.found for held in self.census.held), *by_way):
+        for found in (*(held.found for held in self.census.held), *by_way, *by_winds):
             for fan, _, borne in found:
                 marks[fan].add(frozenset(borne))
         every = frozenset().union(*(each for sets in marks.values() for each in sets))
@@ -172,13 +179,18 @@ class ProofTable:
                 if accepted in marks[fan] and relations.missed[BIT[fan]] & BIT[other]:
                     row.always_so = False
 
-    def proofs(self) -> Proofs:
-        """The table as the core reads it."""
+    @property
+    def layouts(self) -> int:
+        """How many layouts were gone through."""
+        return sum(number for number, _ in self.census.held.values())
+
+    def proofs(self) -> Mapping[Pair, Proof]:
+        """What is proved of every two fans."""
 
         def hand(shown: Hand | None) -> str | None:
             return format_hand(shown) if shown else None
 
-        proofs = {
+        return {
             (fan, other): Proof(
                 fan, other, row.relation, row.cases, hand(row.together), hand(row.apart),
                 row.least, row.inside, row.most, row.always_so,
@@ -186,19 +198,22 @@ class ProofTable:
             for (fan, other), row in self.rows.items()
         }  # fmt: skip
 
+    def one_of_two(self) -> tuple[OneOfTwo, ...]:
+        """For each fan, the two others of which exactly one comes with it."""
+
         def number(fan: Bits, others: Bits) -> int:
             return self.gates.cases if fan == GATES else self.relations.number(fan, others)
 
-        pairs = tuple(
-            OneOfTwo(name(fan), (name(one), name(other)), number(fan, one | other), (with_one, with_other))
+        def hand(fan: Bits, other: Bits) -> str:
+            together = self.rows[name(fan), name(other)].together
+            return format_hand(together) if together else ""
+
+        return tuple(
+            OneOfTwo(name(fan), (name(one), name(other)), number(fan, one | other), (hand(fan, one), hand(fan, other)))
             for fan, found in (self.relations.one_of_two() | {GATES: self.gates.one_of_two()}).items()
             for one, other in found
-            if (with_one := proofs[name(fan), name(one)].together)
-            and (with_other := proofs[name(fan), name(other)].together)
+            if hand(fan, one) and hand(fan, other)
         )
-        layouts = sum(number for number, _ in self.census.held.values())
-        marks = {fan: declared.marks for fan, declared in REGISTRY.declared.items() if declared.marks}
-        return Proofs(layouts, self.refused, marks, proofs, pairs)
 
 
 def _in_hand(hand: Hand | None, fan: FanId, other: FanId) -> tuple[int, int, int]:
@@ -214,24 +229,16 @@ def _in_hand(hand: Hand | None, fan: FanId, other: FanId) -> tuple[int, int, int
 
 def _by_winds(layout: Layout) -> list[tuple[Found, ...]]:
     """What there is by the winds of a layout, for each choice of the two winds; nothing once where it has none."""
-    pungs = {tile: 1 << len(layout.chows) + index for index, tile in enumerate(layout.pungs) if tile in WINDS}
+    pungs = tuple((tile, len(layout.chows) + index) for index, tile in enumerate(layout.pungs) if tile in WINDS)
     if not pungs:
         return [()]
-    return [
-        tuple(
-            (fan, pungs[wind], ())
-            for fan, wind in (("prevalent-wind", prevalent), ("seat-wind", seat))
-            if wind in pungs
-        )
-        for prevalent in WINDS
-        for seat in WINDS
-    ]
+    return [of_winds(layout.form, pungs, *winds) for winds in product(WINDS, repeat=2)]
 
 
 class _Gates:
     """Nine gates, of which there are few enough to look at all of them."""
 
-    def __init__(self, refused: Collection[str]) -> None:
+    def __init__(self, refused: Collection[str], allowed: Collection[str]) -> None:
         self.seen, self.missed, self.cases = 0, 0, 0
         self.together: dict[Bits, Hand] = {}
         self.apart: dict[Bits, Hand] = {}
@@ -239,7 +246,7 @@ class _Gates:
         # The same where dealt hands may be nine gates.
         self.missed_when_dealt = 0
         self._held: set[Bits] = set()
-        for hand, reading in waiting.nine_gates():
+        for hand, reading in waiting.nine_gates(allowed):
             facts = reading_facts(hand_facts(hand), reading)
             held = held_in(facts, refused)
             if GATES & held_in(facts, set(refused) - {"dealt"}):

@@ -9,13 +9,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
-from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias
 
 from mjgui.core.hand.tiles import WINDS
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts
-from mjgui.core.systems.national.proof.census import OF_TILES, Census, Found
+from mjgui.core.systems.national.proof.census import OF_TILES, OF_WINDS, Census, Found, of_winds
 from mjgui.core.systems.national.proof.layouts import Layout
 from mjgui.core.systems.national.proof.ways import (
     OF_CIRCUMSTANCES,
@@ -57,7 +56,7 @@ def _reading(reads: frozenset[str]) -> Bits:
 
 
 BY_TILES = _reading(OF_TILES)
-BY_WINDS = _reading(frozenset({"pungs", "winds"})) & ~_reading(frozenset({"pungs"}))
+BY_WINDS = _reading(OF_WINDS) & ~_reading(frozenset({"pungs"}))
 BY_WAY = (_reading(OF_WAYS) | _reading(OF_CIRCUMSTANCES)) & ~BY_TILES
 # What reads which tiles were waited for is asked of whole hands.
 BY_WAITS = bits(FANS) & ~(BY_TILES | BY_WINDS | BY_WAY)
@@ -105,9 +104,11 @@ class Case(NamedTuple):
 
 
 class Reaches:
-    """The ways to win each layout of a census, independent of what the fans ask for."""
+    """The ways to win each layout of a census where rules hold the ``allowed`` problems to be none, independent of what
+    the fans ask for."""
 
-    def __init__(self, census: Census) -> None:
+    def __init__(self, census: Census, allowed: Collection[str] = ()) -> None:
+        self.allowed = frozenset(allowed)
         self.by_way: dict[Way, tuple[tuple[Found, ...], Bits]] = {}
         self.by_chance: dict[Chance, list[tuple[Found, ...]]] = {}
         # How often each way and chance is open to a layout: every different such table.
@@ -130,7 +131,7 @@ class Reaches:
             if way not in self.by_way:
                 self.by_way[way] = found_by_way(won), bits(placed(won))
             if chance not in self.by_chance:
-                self.by_chance[chance] = [found_by_circumstances(hand) for hand in circumstances(won)]
+                self.by_chance[chance] = [found_by_circumstances(hand) for hand in circumstances(won, self.allowed)]
         return table
 
 
@@ -169,18 +170,16 @@ class Universe:
         return sorted(found.values(), key=lambda each: (each.cost, each.fans))
 
 
-def with_winds(case: Case) -> tuple[tuple[Bits, int], ...]:
-    """What a case holds by tiles and winds, and for how many of the sixteen choices of the two winds."""
-    return tuple((case.tiles | more, number) for more, number in _by_winds(case.winds, case.form))
+def with_winds(case: Case, refused: frozenset[str]) -> tuple[tuple[Bits, int], ...]:
+    """What a case holds by tiles and winds where these marks are refused, and for how many of the sixteen choices of
+    the two winds."""
+    return tuple((case.tiles | more, number) for more, number in _by_winds(case.winds, case.form, refused))
 
 
 @cache
-def _by_winds(pungs: int, form: str) -> tuple[tuple[Bits, int], ...]:
+def _by_winds(pungs: int, form: str, refused: frozenset[str]) -> tuple[tuple[Bits, int], ...]:
     held = tuple((wind, index) for index, wind in enumerate(WINDS) if pungs >> index & 1)
-    asked = [each for each in REGISTRY.of_form(form) if BIT[each.fan] & BY_WINDS and each.pungs <= len(held)]
     found: Counter[Bits] = Counter()
     for prevalent, seat in product(WINDS, repeat=2):
-        context = SimpleNamespace(prevalent=prevalent, seat=seat)
-        facts: Any = SimpleNamespace(pungs=held, hand=SimpleNamespace(context=context))
-        found[bits([each.fan for each in asked if each.instances(facts)])] += 1
+        found[occurring(of_winds(form, held, prevalent, seat), refused)] += 1
     return tuple(found.items())

@@ -10,14 +10,13 @@ from typing import NamedTuple
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.arrange import Reading, readings
-from mjgui.core.hand.problems import problems
 from mjgui.core.hand.tiles import FLOWERS, WINDS, Tile
 from mjgui.core.rules.fans import FanId
-from mjgui.core.systems.national import SYSTEM
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.fans.forms import GATES
 from mjgui.core.systems.national.forms import arrangements
 from mjgui.core.systems.national.proof.layouts import Layout, Sets, knitted_straights, standard, standing
+from mjgui.core.systems.national.proof.ways import is_possible
 
 ANY_SET = Meld(MeldKind.CHOW, ())
 
@@ -92,8 +91,9 @@ def occurs(fan: FanId, facts: ReadingFacts, refused: Collection[str]) -> bool:
     )
 
 
-def nine_gates() -> Iterator[tuple[Hand, Reading]]:
-    """Every hand of the nine gates' tiles and one more, in every reading and won in every way."""
+def nine_gates(allowed: Collection[str]) -> Iterator[tuple[Hand, Reading]]:
+    """Every hand of the nine gates' tiles and one more, in every reading and won in every way that rules which hold the
+    ``allowed`` problems to be none leave."""
     for first, more in product((0, 9, 18), range(9)):
         tiles = sorted((*(first + rank for rank in GATES), first + more))
         for winning in sorted(set(tiles)):
@@ -101,7 +101,7 @@ def nine_gates() -> Iterator[tuple[Hand, Reading]]:
             rest.remove(winning)
             for how, flowers in product(_contexts(), ((), FLOWERS[:1])):
                 hand = Hand((), tuple(rest), winning, flowers, how)
-                if not problems(hand, SYSTEM.is_meld):
+                if is_possible(hand, allowed):
                     for arrangement in arrangements(hand):
                         yield from ((hand, reading) for reading in readings(arrangement, winning))
 

@@ -1,7 +1,7 @@
 """How a layout can be declared and won: every choice of declared sets, winning tile and circumstances, and what
 the fans find in it that do not look at which tiles they are."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
 from types import SimpleNamespace
@@ -182,18 +182,23 @@ def _possible(facts: ReadingFacts) -> tuple[Definition[ReadingFacts], ...]:
     return REGISTRY.possible(facts.form, len(facts.chows), len(facts.pungs))
 
 
-def circumstances(won: Won) -> tuple[Hand, ...]:
-    """The hand under each set of circumstances it can be won under, with and without a flower; the same for all of one
-    ``Chance``. It is East's deal in the east round."""
+def circumstances(won: Won, allowed: Collection[str]) -> tuple[Hand, ...]:
+    """The hand under each set of circumstances it can be won under, with and without a flower, where rules hold the
+    ``allowed`` problems to be none; the same for all of one ``Chance``. It is East's deal in the east round."""
     hand = won.hand()
     certain = hand.context.last_of_kind
     found = []
     for robbing, replacement, last_tile, last_of_kind in product((False, True), repeat=4):
         how = WinContext(won.draw, robbing, replacement, last_tile, last_of_kind)
         possible = replace(hand, context=how)
-        if not (certain and not last_of_kind) and not problems(possible, SYSTEM.is_meld):
+        if not (certain and not last_of_kind) and is_possible(possible, allowed):
             found += [possible, replace(possible, flowers=(FLOWERS[0],))]
     return tuple(found)
+
+
+def is_possible(hand: Hand, allowed: Collection[str]) -> bool:
+    """Whether a hand has no problem but those that rules allow."""
+    return all(each.code in allowed for each in problems(hand, SYSTEM.is_meld))
 
 
 def found_by_circumstances(hand: Hand) -> tuple[Found, ...]:

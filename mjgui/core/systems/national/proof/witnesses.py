@@ -5,7 +5,7 @@ the order of the census, which is chows before pungs and low tiles before high o
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -19,6 +19,7 @@ from mjgui.core.systems.national.proof.universe import (
     BY_WAITS,
     DECIDED,
     Bits,
+    Universe,
     Winning,
     each_bit,
     held_in,
@@ -81,7 +82,7 @@ def _simplest_first(relations: Relations) -> Iterator[tuple[Layout, Bits, Winnin
         costing = [[each for each in winnings if each.cost == cost] for winnings in universe.winnings]
         for case, (_, layout) in universe.cases.items():
             if costing[case.reach]:
-                for tiles, _ in with_winds(case):
+                for tiles, _ in with_winds(case, universe.refused):
                     for winning in costing[case.reach]:
                         yield layout, tiles, winning
 
@@ -92,7 +93,7 @@ def _show_decided(relations: Relations, shown: Shown) -> None:
         held = tiles | winning.fans
         absent = DECIDED & ~held
         if held & open_ and shown.shows(held, absent, open_):
-            shown.add(held, absent, _won(layout, tiles, winning, relations.universe.refused)[1])
+            shown.add(held, absent, _won(layout, tiles, winning, relations.universe)[1])
             open_ = shown.open
             if not open_:
                 return
@@ -106,17 +107,18 @@ def _show_waits(relations: Relations, shown: Shown) -> None:
     refused = relations.universe.refused
     tries: Counter[tuple[Bits, Bits]] = Counter()
     looked_for = dict.fromkeys(BIT.values(), ALL)
+    open_ = shown.open
     for layout, tiles, winning in _simplest_first(relations):
         certain = tiles | winning.fans
         possible = certain | winning.placed
         hoped = {
             fan: hope
-            for fan in each_bit(possible)
+            for fan in each_bit(possible & open_)
             if (hope := (shown.together[fan] & possible | shown.apart[fan] & ~certain) & looked_for[fan])
         }
         if not hoped:
             continue
-        won, hand = _won(layout, tiles, winning, refused)
+        won, hand = _won(layout, tiles, winning, relations.universe)
         held = held_in(reading_of(won, hand), refused)
         shown.add(held, ALL & ~held, hand)
         for fan, hope in hoped.items():
@@ -124,15 +126,18 @@ def _show_waits(relations: Relations, shown: Shown) -> None:
                 tries[fan, other] += 1
                 if tries[fan, other] == PATIENCE:
                     looked_for[fan] &= ~other
+        open_ = sum(fan for fan, asked in looked_for.items() if (shown.together[fan] | shown.apart[fan]) & asked)
+        if not open_:
+            return
 
 
-def _won(layout: Layout, tiles: Bits, winning: Winning, refused: Collection[str]) -> tuple[Won, Hand]:
+def _won(layout: Layout, tiles: Bits, winning: Winning, universe: Universe) -> tuple[Won, Hand]:
     """A layout won as an outcome says, in the first winds that fit what is held."""
     way, chance, option = winning.key
     won = next(won for *key, won in ways(layout) if key == [way, chance])
-    hand = circumstances(won)[option]
+    hand = circumstances(won, universe.reaches.allowed)[option]
     for prevalent, seat in product(WINDS, repeat=2):
         made = replace(hand, context=replace(hand.context, prevalent=prevalent, seat=seat))
-        if held_in(reading_of(won, made), refused) & DECIDED == tiles | winning.fans:
+        if held_in(reading_of(won, made), universe.refused) & DECIDED == tiles | winning.fans:
             return won, made
     raise AssertionError(f"no hand of {layout} holds what its case does")
