@@ -268,7 +268,7 @@ def test_a_case_is_read_as_it_was_written(system: RuleSystem, tmp_path: Path) ->
 def test_the_history_keeps_it(system: RuleSystem, tmp_path: Path) -> None:
     history = History(tmp_path / "hands.sqlite3")
     for asked in asked_of(system)[::3]:
-        entry = entry_of(asked.analysis, Ruled(asked.rules, {}), datetime(2026, 1, 2, tzinfo=UTC))
+        entry = entry_of(asked, Ruled(asked.rules, {}), datetime(2026, 1, 2, tzinfo=UTC))
         assert entry is not None
         history.add(entry)
         (found, *_) = history.find()
@@ -442,4 +442,4 @@ def test_a_hand_that_is_no_win_is_told_why_everywhere(system: RuleSystem, code: 
     assert not asked.claim(5).is_right
     assert asked.effects == () or code == "not-a-win"
     assert picture(asked, Options(("en",))).size > (0, 0)
-    assert entry_of(asked.analysis, Ruled(asked.rules, {}), datetime(2026, 1, 2, tzinfo=UTC)) is None
+    assert entry_of(asked, Ruled(asked.rules, {}), datetime(2026, 1, 2, tzinfo=UTC)) is None

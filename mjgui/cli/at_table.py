@@ -11,7 +11,7 @@ from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
 from mjgui.core.settlement import Settlement, TableError, pays, settle
-from mjgui.core.systems.fields import Answer, Option
+from mjgui.core.systems.fields import Answer, Option, Values
 from mjgui.core.systems.registry import systems
 from mjgui.core.texts import Language, Text
 
@@ -38,11 +38,22 @@ def ruled(rules: RuleProfile, said_of: Mapping[Option, Any]) -> RuleProfile:
 class AtTable:
     """What was said about the table, and which reading was laid down.
 
-    ``given`` are the options that were given, by their parameters. ``reading`` is counted from 1; None is the best.
+    ``given`` are the options that were given, by their parameters. ``reading`` is counted from 1; None is the one that
+    was ``laid_down``, from 0. ``kept`` are values that hold where no option says otherwise.
     Raises typer.BadParameter for what the system of the rules does not ask.
     """
 
-    def __init__(self, given: Mapping[str, Any], reading: int | None, rules: RuleProfile, language: Language) -> None:
+    def __init__(
+        self,
+        given: Mapping[str, Any],
+        reading: int | None,
+        rules: RuleProfile,
+        language: Language,
+        kept: Values | None = None,
+        laid_down: int = 0,
+    ) -> None:
+        self._kept = kept or {}
+        self._laid_down = laid_down
         payments = rules.system.payments
         own = payments.options if payments else ()
         self._said = values_of(own, given, language)
@@ -66,14 +77,14 @@ class AtTable:
             return wrong
         try:
             values = {option.field.id: value for option, value in self._said.items()}
-            return settle(asked, values, self.place)
+            return settle(asked, {**self._kept, **values}, self.place)
         except TableError as error:
             return error.words
 
     @property
     def place(self) -> int:
         """The reading that was laid down, from 0; the best unless another was named."""
-        return 0 if self._reading is None else self._reading - 1
+        return self._laid_down if self._reading is None else self._reading - 1
 
     def _unfit(self, analysis: Analysis) -> Text | None:
         """What was said and has no meaning for a hand."""

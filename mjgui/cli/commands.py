@@ -28,6 +28,7 @@ from mjgui.cli.asking import (
     tell_broken,
 )
 from mjgui.cli.at_table import AtTable, settled_report, table_options
+from mjgui.cli.case_files import CaseAnswer, is_case
 from mjgui.cli.circumstances import check_asked, with_circumstances
 from mjgui.cli.frame import Program
 from mjgui.cli.hands import hands_of, say_read_as, with_read_as
@@ -94,6 +95,7 @@ def _open_window(file: Path | None) -> None:
 
 
 def analyze_command(
+    context: typer.Context,
     hands: Hands,
     profile: ProfileId = DEFAULT_PROFILE,
     as_json: AsJson = False,
@@ -103,13 +105,20 @@ def analyze_command(
     won: Unwritten,
     **given: Any,
 ) -> None:
-    rules = profile_of(profile, lang)
-    check_asked(won, rules, language_of(lang))
-    table = AtTable(given, reading, rules, language_of(lang))
+    language, rules = language_of(lang), profile_of(profile, lang)
+    check_asked(won, rules, language)
+    # What cannot be asked of these rules may be asked of a case, which has its own.
+    table = AtTable({} if all(map(is_case, hands)) else given, reading, rules, language)
     rules = table.ruled(rules)
-    tables = Tables(rules, language_of(lang))
+    tables = Tables(rules, language)
+    source_of_rules = context.get_parameter_source("profile")
+    for_cases = None if source_of_rules is None or source_of_rules.name == "DEFAULT" else rules
     failed = False
     for number, source in enumerate(sources(hands), start=1):
+        if is_case(source):
+            answered = CaseAnswer(source, for_cases, given, reading, tables)
+            failed = not answered.print(as_json=as_json, number=number) or failed
+            continue
         found = hands_of(source, tables, won, as_json=as_json, number=number, is_one_of_many=are_many(hands))
         if not found:
             failed = True

@@ -16,6 +16,7 @@ from mjgui.core.notation import ParseError
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.lists import VERDICTS, Compared
+from mjgui.core.questions.recount import Recount
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.why import Answer
@@ -66,6 +67,17 @@ class Tables:
         console = _console(stderr=True)
         for line in (*_marked(source, error.position), error.words.in_(self.language)):
             console.print(line, soft_wrap=True)
+
+    def print_wrong_file(self, source: str, reason: Text) -> None:
+        """Say why a file cannot be read."""
+        _console(stderr=True).print(f"{source}: {reason.in_(self.language)}", soft_wrap=True)
+
+    def print_recount(self, recount: Recount) -> None:
+        """What was counted once against what counts now, each thing that is otherwise on a line of its own."""
+        first, *changes = (words.in_(self.language) for words in recount.texts)
+        self.console.print(f"\n{first}", style="bold", soft_wrap=True)
+        for change in changes:
+            self.console.print(f"• {change}", soft_wrap=True)
 
     def print(self, asked: Inquiry, settled: Settlement | Text | None = None, place: int = 0) -> None:
         """Print a hand. ``settled`` is what is paid for the reading at this place, or why it cannot be said; None for

@@ -190,6 +190,10 @@ class CountedHand:
         be."""
         return self.detection.of(self.rules.system, self.analysis.hand)
 
+    def counting(self, reading: int) -> int:
+        """The place of the reading that counts: the best, or where the rules let the winner lay down any, this one."""
+        return reading if self.rules.system.chooses_reading(self.rules.rulings) else 0
+
     def under(self, rules: RuleProfile) -> Self:
         """The same hand under other rules."""
         return type(self)(self.hand, rules, self.detection)

@@ -11,11 +11,14 @@ from mjgui.core.hand import Hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict, check
 from mjgui.core.questions.compare import RulingEffect, compare, ruling_effects
+from mjgui.core.questions.kept_count import Record
+from mjgui.core.questions.recount import Recount, recount
 from mjgui.core.questions.uncounted import Uncounted, not_counted
 from mjgui.core.questions.unsettled import Unsettled, unsettled
 from mjgui.core.questions.what_if import Replacement, Target, targets, what_if
 from mjgui.core.questions.why import Answer, why
 from mjgui.core.rules.fans import FanId
+from mjgui.core.settlement import Settlement
 
 
 class Inquiry(CountedHand):
@@ -109,6 +112,11 @@ class Inquiry(CountedHand):
         """Check a claimed total (without flowers), fans (how often each), or both. Rulings answered otherwise are among
         the guesses at what may lie behind it as far as their effects are known."""
         return check(self, total, fans, self._effects or ())
+
+    def recount(self, record: Record, settled: Settlement | None = None) -> Recount:
+        """What was counted of the hand once against what counts now, and why that differs. ``settled`` is what is paid
+        now, under rules that pay by seats."""
+        return recount(record, self, settled)
 
     def uncounted(self, reading: int = 0) -> dict[str, tuple[Uncounted, ...]]:
         """What a reading, by its place, does not count, by principle. Raises IndexError for a reading there is not."""

@@ -12,10 +12,12 @@ import msgspec
 from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
+from mjgui.core.questions.kept_count import Record, is_count_of
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.fields import Values
 from mjgui.core.systems.payments import Payments
 from mjgui.core.texts import text
+from mjgui.files import stored_counts
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
 from mjgui.files.strict_json import ContentError, converted, merged, parsed, written
 from mjgui.files.whole_files import read_bounded, write_whole
@@ -48,6 +50,8 @@ class Papers:
     """Who played."""
     time: datetime | None = None
     """When, with its offset from UTC; None where that is not said."""
+    counted: Record | None = None
+    """What was counted when it was decided, or else when it was saved last; None where that was not kept."""
     rest: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The file as it was read; its fields that are unknown here are written again."""
 
@@ -110,14 +114,16 @@ class _File(msgspec.Struct, kw_only=True):
     """Where it was played."""
     players: _Line = ""
     """Who played."""
+    counted: dict[str, Any] | None = None
+    """What was counted; None where that was not kept. Version 0.1.0 wrote no such field."""
     payments: dict[str, Any] | None = None
     """What was said of the table; None where nothing was."""
 
 
-# Whose old value says nothing once there is a new one: options of rulings, and a hand's own parts.
-_REPLACED = frozenset({"rulings", "exact"})
+# Whose old value says nothing once there is a new one: options of rulings, a hand's own parts, and a count.
+_REPLACED = frozenset({"rulings", "exact", "counted"})
 # Left out of the file where there is nothing to say.
-_OPTIONAL = ("exact", "payments", "time")
+_OPTIONAL = frozenset({"exact", "payments", "time"})
 
 
 def check_version(content: Mapping[str, Any], name: str, version: int) -> None:
@@ -149,10 +155,13 @@ def as_object(case: Case) -> dict[str, Any]:
         table=papers.table,
         players=papers.players,
         payments=_held(case),
+        counted=_counted(papers),
     )
     made = merged(papers.rest, msgspec.to_builtins(file), _REPLACED)
     assert isinstance(made, dict)
-    return {key: value for key, value in made.items() if value is not None or key not in _OPTIONAL}
+    # Without the field it is not known what a ruling was given on; null says that nothing had been counted.
+    optional = _OPTIONAL | {"counted"} if _is_of_no_count(case) else _OPTIONAL
+    return {key: value for key, value in made.items() if value is not None or key not in optional}
 
 
 def of_object(content: Mapping[str, Any]) -> Case:
@@ -171,10 +180,65 @@ def of_object(content: Mapping[str, Any]) -> Case:
         file.table,
         file.players,
         None if file.time is None else time_of(file.time),
+        _record(file.counted),
         content,
     )
     payments = _payments(file.payments, rules.stored.system)
     return Case(hand_of(file.hand, file.exact), rules, file.reading, papers, payments)
+
+
+def _record(held: object) -> Record | None:
+    """The count that a file holds. Raises ContentError naming the field."""
+    if held is None:
+        return None
+    try:
+        return stored_counts.of_object(held)
+    except ContentError as error:
+        raise ContentError(f"counted.{error.field}".rstrip("."), error.words) from None
+
+
+def _counted(papers: Papers) -> dict[str, Any] | None:
+    """The count of a case as its file has it: as it was read where it is that, with whatever else was in it."""
+    held = papers.rest.get("counted")
+    if papers.counted is None:
+        return None
+    return held if _record(held) == papers.counted else stored_counts.as_object(papers.counted)
+
+
+def _is_of_no_count(case: Case) -> bool:
+    """Whether the case is one of a version that kept no counts, with its hand, and decided or not as it was then."""
+    papers = case.papers
+    rest = papers.rest
+    return (
+        bool(rest)
+        and "counted" not in rest
+        and papers.counted is None
+        and rest.get("hand") == format_hand(case.hand)
+        and _is_decided(papers.ruling) == _is_decided(rest.get("ruling"))
+    )
+
+
+def _is_decided(ruling: object) -> bool:
+    return isinstance(ruling, str) and bool(ruling.strip())
+
+
+def was_decided_uncounted(case: Case) -> bool:
+    """Whether a ruling was given on the case by a version that did not keep what it had counted."""
+    return _is_of_no_count(case) and _is_decided(case.papers.ruling)
+
+
+def to_save(case: Case, fresh: Record | None) -> Case:
+    """A case with the count that it is to be kept with, given the count of now.
+
+    What a ruling was given on stays, known or not, as long as the hand and a ruling are there; else it is the count of
+    now.
+    """
+    papers, counted = case.papers, case.papers.counted
+    if counted is not None and counted.is_decision and _is_decided(papers.ruling):
+        stays = is_count_of(counted, case.hand, case.rules.profile)
+    else:
+        stays = was_decided_uncounted(case)
+    return case if stays else replace(case, papers=replace(papers, counted=fresh))
 
 
 def time_of(words: str) -> datetime:

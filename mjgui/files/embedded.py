@@ -9,8 +9,10 @@ from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.questions.kept_count import Record
 from mjgui.core.system_messages import in_words
 from mjgui.core.texts import SaidError, text
+from mjgui.files import stored_counts
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
 from mjgui.files.strict_json import ContentError
 
@@ -27,6 +29,8 @@ class Shown:
     """The rules, with a session's changes in them."""
     reading: int = 0
     """Which reading is shown, from 0."""
+    counted: Record | None = None
+    """What was counted; None of a hand that waits, and in pictures of version 0.1.0."""
 
 
 class EmbeddedError(SaidError):
@@ -48,12 +52,15 @@ class _File(msgspec.Struct):
     """The version of the program that wrote it."""
     exact: dict[str, Any] | None = None
     """All of the hand, where the notation does not say everything of it; else None."""
+    counted: dict[str, Any] | None = None
+    """What was counted; None where that was not kept."""
 
 
 def encoded(shown: Shown) -> str:
     """What a picture shows, as the text to embed in it."""
     rules = Ruled(shown.profile, {}).kept()
-    file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__, exact(shown.hand))
+    counted = None if shown.counted is None else stored_counts.as_object(shown.counted)
+    file = _File(VERSION, format_hand(shown.hand), rules, shown.reading, __version__, exact(shown.hand), counted)
     return msgspec.json.encode(file).decode()
 
 
@@ -66,6 +73,7 @@ def decoded(content: str) -> Shown:
     if file.mjgui > VERSION:
         raise EmbeddedError(text("embedded.newer", version=file.program or str(file.mjgui)))
     try:
-        return Shown(hand_of(file.hand, file.exact), ruled(file.profile).profile, max(0, file.reading))
+        counted = None if file.counted is None else stored_counts.of_object(file.counted)
+        return Shown(hand_of(file.hand, file.exact), ruled(file.profile).profile, max(0, file.reading), counted)
     except ContentError as error:
         raise EmbeddedError(text("embedded.damaged", reason=error.words)) from None

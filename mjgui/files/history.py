@@ -7,23 +7,26 @@ in a home folder on a network.
 
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import CountedHand, certain
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.questions.kept_count import FanCount, Record, record_of
+from mjgui.core.questions.recount import Recount, recount
+from mjgui.core.rules.fans import Fan, FanId
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import SaidError, Text, joined, same, text
 from mjgui.core.wording.circumstances import in_full
-from mjgui.files import folders
+from mjgui.files import folders, stored_counts
 from mjgui.files.locks import lock
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
 from mjgui.files.strict_json import ContentError, converted, parsed
@@ -55,10 +58,17 @@ MIGRATIONS: tuple[str, ...] = (
         UNIQUE (notation, rules)
     );
     """,
+    # Version 0.1.0 kept the total and the names of the fans, but not what did not count.
+    """
+    ALTER TABLE hand ADD COLUMN counted TEXT NOT NULL DEFAULT '';
+    ALTER TABLE hand ADD COLUMN earlier TEXT NOT NULL DEFAULT '[]';
+    """,
 )
+# The version that wrote rows without ``counted``.
+FIRST_VERSION = "0.1.0"
 # What SQLite says of a file that is no database of ours: it lacks a table, is malformed, or is something else.
 _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_COLUMNS = "notation, rules, profile_zh, profile_en, fans_zh, fans_en, total, time"
+_COLUMNS = "notation, rules, profile_zh, profile_en, fans_zh, fans_en, total, time, counted, earlier"
 
 
 class HistoryError(SaidError):
@@ -81,6 +91,31 @@ class Entry:
     """Points without flowers."""
     time: datetime
     """When it was analysed, with the offset from UTC."""
+    counted: str = ""
+    """The count as JSON; "" where version 0.1.0 counted it."""
+    earlier: str = "[]"
+    """What earlier versions counted otherwise, as a JSON array, the oldest first."""
+
+    def record(self, fans: Mapping[FanId, Fan]) -> Record:
+        """What was counted. ``fans`` are those of its rules, by which names that were kept are understood. Raises
+        ContentError."""
+        if self.counted:
+            return stored_counts.of_object(parsed(self.counted.encode()))
+        names = {fan.name.zh: fan.id for fan in fans.values()}
+        found = [names.get(name) for name in self.fans.zh.split("、")]
+        known = tuple(FanCount(fan, None) for fan in found if fan is not None)
+        return Record(FIRST_VERSION, self.notation, self.total, fans=known if len(known) == len(found) else None)
+
+    def records(self, fans: Mapping[FanId, Fan]) -> tuple[Record, ...]:
+        """All counts that are kept of it, the oldest first and its own last. ``fans`` and errors as in ``record``."""
+        earlier = parsed(f'{{"earlier": {self.earlier}}}'.encode())["earlier"]
+        return (*map(stored_counts.of_object, earlier), self.record(fans))
+
+    def recounts(self) -> tuple[Recount, ...]:
+        """All counts that are kept of it, each against that of now. Raises ContentError."""
+        hand, rules = self.opened()
+        asked = CountedHand(hand, rules.profile)
+        return tuple(recount(record, asked) for record in self.records(asked.rules.fans))
 
     @property
     def hand_in_full(self) -> Text:
@@ -97,23 +132,33 @@ class Entry:
         return hand_of(self.notation, content.pop("exact", None)), ruled(converted(content, Rules))
 
 
-def entry_of(analysis: Analysis, rules: Ruled, time: datetime) -> Entry | None:
-    """What is kept of an analysis under these rules; None of a hand that is no win."""
-    if not analysis.readings:
+def entry_of(asked: CountedHand, rules: Ruled, time: datetime) -> Entry | None:
+    """What is kept of a hand that was counted under ``rules``; None of one that is no win."""
+    analysis, profile, record = asked.analysis, asked.rules, record_of(asked)
+    if not analysis.readings or record is None:
         return None
-    profile = rules.profile
     fans = dict.fromkeys(found.fan for found in analysis.best.count.counted)
-    kept = msgspec.to_builtins(rules.kept())
-    if (parts := exact(analysis.hand)) is not None:
-        kept["exact"] = parts
     return Entry(
-        format_hand(analysis.hand),
-        msgspec.json.encode(kept).decode(),
-        _named(profile, len(rules.adopted)),
+        *key_of(analysis.hand, rules),
+        _named(rules.stored, len(rules.adopted)),
         joined(profile.fans[fan].name for fan in fans),
         analysis.best.total,
         time,
+        _as_json(record),
     )
+
+
+def key_of(hand: Hand, rules: Ruled) -> tuple[str, str]:
+    """By what a hand under its rules is known: its notation, and the rules as JSON. ``hand`` is given with what is
+    certain about it set."""
+    kept = msgspec.to_builtins(rules.kept())
+    if (parts := exact(hand)) is not None:
+        kept["exact"] = parts
+    return format_hand(hand), msgspec.json.encode(kept).decode()
+
+
+def _as_json(record: Record) -> str:
+    return msgspec.json.encode(stored_counts.as_object(record)).decode()
 
 
 def _named(profile: RuleProfile, changes: int) -> Text:
@@ -138,14 +183,17 @@ class History:
         self.moved: Path | None = None
 
     def add(self, entry: Entry) -> None:
-        """Keep a hand as the newest; the same hand under the same rules moves up. The oldest are dropped where there
-        are more than are kept."""
-        values = (entry.notation, entry.rules, *entry.profile, *entry.fans, entry.total, entry.time.isoformat())
+        """Keep a hand as the newest; the same hand under the same rules moves up, and what it was counted as before
+        stays with it. The oldest are dropped where there are more than are kept."""
 
         def work(database: sqlite3.Connection) -> None:
+            query = f"SELECT {_COLUMNS} FROM hand WHERE notation = ? AND rules = ?"
+            row = database.execute(query, (entry.notation, entry.rules)).fetchone()
+            kept = entry if row is None else _after(_entry(row), entry)
+            values = (*kept.profile, *kept.fans, kept.total, kept.time.isoformat(), kept.counted, kept.earlier)
             database.execute(
-                f"INSERT OR REPLACE INTO hand ({_COLUMNS}, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*values, _words(entry)),
+                f"INSERT OR REPLACE INTO hand ({_COLUMNS}, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (kept.notation, kept.rules, *values, _words(kept)),
             )
             database.execute(
                 "DELETE FROM hand WHERE id IN (SELECT id FROM hand ORDER BY id DESC LIMIT -1 OFFSET ?)", (self._most,)
@@ -165,6 +213,24 @@ class History:
         return self._run(
             lambda database: [_entry(row) for row in database.execute(query, values).fetchall()], writing=False
         )
+
+    def entry(self, notation: str, rules: str) -> Entry | None:
+        """The entry of a hand under its rules, as ``key_of`` gives both; None where there is none."""
+        query = f"SELECT {_COLUMNS} FROM hand WHERE notation = ? AND rules = ?"
+        if not self._file.exists():
+            return None
+        row = self._run(lambda database: database.execute(query, (notation, rules)).fetchone(), writing=False)
+        return None if row is None else _entry(row)
+
+    def counted_by(self, hand: Hand, rules: Ruled, program: str) -> Record | None:
+        """What a version of the program counted of a hand under its rules; None where that is not known."""
+        profile = rules.profile
+        entry = self.entry(*key_of(certain(hand, profile)[0], rules))
+        try:
+            records = entry.records(profile.fans) if entry else ()
+        except ContentError:
+            return None
+        return next((record for record in records if record.program == program), None)
 
     def delete(self, entries: Sequence[Entry]) -> None:
         """Forget these hands; one that is gone already is passed over."""
@@ -246,11 +312,39 @@ def _is_damage(error: sqlite3.DatabaseError) -> bool:
     return isinstance(error, _Damaged) or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
 
 
-def _entry(row: tuple[str, str, str, str, str, str, int, str]) -> Entry:
-    notation, rules, profile_zh, profile_en, fans_zh, fans_en, total, time = row
+def _after(before: Entry, entry: Entry) -> Entry:
+    """An entry that takes the place of an older one of the same hand: with the count of that, where it was the same,
+    and else with that among the earlier ones."""
+    if before.counted == entry.counted:
+        return replace(entry, earlier=before.earlier)
+    try:
+        fans = entry.opened()[1].profile.fans
+        *earlier, old = before.records(fans)
+    except ContentError:
+        # What cannot be read says nothing.
+        return entry
+    new = entry.record(fans)
+    if old.total == new.total and _are_same(old.fans, new.fans):
+        return replace(entry, counted=before.counted, earlier=before.earlier)
+    others = [
+        stored_counts.as_object(each)
+        for each in (*earlier, old)
+        if (each.program, each.total) != (new.program, new.total)
+    ]
+    return replace(entry, earlier=msgspec.json.encode(others).decode())
+
+
+def _are_same(fans: Sequence[FanCount] | None, others: Sequence[FanCount] | None) -> bool:
+    """Whether two counts have the same fans, as far as it was kept how often."""
+    kept, found = ({each.fan: each.times for each in one or ()} for one in (fans, others))
+    return fans is None or (kept.keys() == found.keys() and all(kept[fan] in (None, found[fan]) for fan in kept))
+
+
+def _entry(row: tuple[str, str, str, str, str, str, int, str, str, str]) -> Entry:
+    notation, rules, profile_zh, profile_en, fans_zh, fans_en, total, time, counted, earlier = row
     profile, fans = Text(profile_zh, profile_en), Text(fans_zh, fans_en)
     try:
-        return Entry(notation, rules, profile, fans, int(total), datetime.fromisoformat(time))
+        return Entry(notation, rules, profile, fans, int(total), datetime.fromisoformat(time), counted, earlier)
     except (TypeError, ValueError):
         raise _Damaged(notation) from None
 

@@ -10,6 +10,7 @@ from mjgui.core.notation import parse_hand
 from mjgui.core.settlement import pays
 from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.cases import Cases
+from mjgui.gui.cases.recount_bar import RecountBar
 from mjgui.gui.commands import Commands
 from mjgui.gui.editor.clipboard import Clipboard
 from mjgui.gui.editor.column import EditorColumn
@@ -88,9 +89,12 @@ class MainWindow(OwnedWindow):
 
     def _add_files(self) -> None:
         rules, edits = self.rules, self.edits
-        self.pictures = Pictures(self.results, self.table, self.dialogs, self.words, self.faces)
         controller = CaseController(self.model, rules, edits, self.notation, self.table, self.results, self)
         self.cases = Cases(controller, rules, edits, self.preferences, self.dialogs, self)
+        self.recount = RecountBar(controller, self.words)
+        self.pictures = Pictures(
+            self.results, self.table, self.dialogs, self.words, self.faces, lambda: controller.decided
+        )
 
     def _add_dialogs(self) -> None:
         self.reference = ReferenceWindows(
@@ -133,6 +137,7 @@ class MainWindow(OwnedWindow):
         column = QVBoxLayout(right)
         column.setContentsMargins(4, 4, 4, 4)
         column.addWidget(self.bar)
+        column.addWidget(self.recount)
         column.addWidget(self.results, 1)
         self.splitter = QSplitter()
         self.splitter.addWidget(self._editor)

@@ -3,6 +3,7 @@
 from PySide6.QtGui import QGuiApplication
 
 from mjgui.core.analysis import CountedHand
+from mjgui.core.questions.kept_count import record_of
 from mjgui.core.settlement import Settlement
 from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import Shown, encoded
@@ -34,4 +35,6 @@ def exported(
     """
     payments = tuple(map(payment_line, settled.payments)) if settled else ()
     page = picture(asked, options, payments, settled.points if settled else None)
-    return written(page, form, scale=scale, embedded=encoded(Shown(asked.analysis.hand, asked.rules, options.reading)))
+    counted = record_of(asked, options.reading, settled)
+    shown = Shown(asked.analysis.hand, asked.rules, options.reading, counted)
+    return written(page, form, scale=scale, embedded=encoded(shown))

@@ -124,9 +124,7 @@ class _Composer:
 
     def _verdict(self) -> list[Part]:
         if self.counted is not None:
-            # Where the rules let the winner lay down any reading, the one shown is the one that counts.
-            laid_down = self.profile.system.chooses_reading(self.profile.rulings)
-            counts = self.options.reading if laid_down else 0
+            counts = self.asked.counting(self.options.reading)
             meets = self.analysis.readings[counts].total >= self.analysis.minimum
             style = Style(30, self.inks.good if meets else self.inks.bad, bold=True)
             found: list[Part] = [Words(self.saying.sentence(verdict(self.asked, counts)), style)]

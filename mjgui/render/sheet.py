@@ -71,9 +71,11 @@ def sheet(
     claim: Sequence[Text] = (),
     payments: Sequence[Text] = (),
     points: int | None = None,
+    decided: Sequence[Text] = (),
 ) -> Page:
     """The sheet of an analysed hand, in the light colours of paper. ``claim`` is what there is to say of what was
-    claimed, the verdict first; for ``payments`` and ``points`` see ``picture``."""
+    claimed, the verdict first; ``decided`` what a ruling was given on, with what is counted otherwise now; for
+    ``payments`` and ``points`` see ``picture``."""
     saying = Saying(options.languages)
     shown = picture(asked, replace(options, dark=False, graph=False), payments, points)
 
@@ -87,9 +89,13 @@ def sheet(
     head += [blanks("event", "round", "table"), blanks("claimant", "others")]
     if not claim:
         head += [*heading("claimed"), blanks("claim")]
-    # What was claimed may be long, and shares the room with the count.
+    # What was claimed and decided may be long, and shares the room with the count.
     claimed: list[Part] = [*heading("claimed"), *(Words(saying.sentence(each), INK) for each in claim)] if claim else []
-    middle = Stack([*claimed, *heading("counted"), shown.body])
+    if decided:
+        first, *changes = (saying.sentence(each) for each in decided)
+        claimed += [*heading("decided"), Words(first, replace(INK, bold=True))]
+        claimed += [Words(f"• {change}", INK) for change in changes]
+    middle = Stack([*claimed, *heading("counted-now" if decided else "counted"), shown.body])
     foot: list[Part] = [*heading("ruling"), blanks("decision"), blanks("note"), Space(10)]
     foot.append(blanks("referee", "signature", "date"))
     used = sum(part.height(ROOM) for part in (*head, *foot))

@@ -9,20 +9,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mjgui.core.analysis import CountedHand
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.tiles import ANY_FLOWER, FLOWERS, KINDS, WINDS
 from mjgui.core.notation import format_hand, parse_hand
 from mjgui.core.profiles.profile import Difference, RuleProfile, derived
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
+from mjgui.core.questions.kept_count import FanCount, Record, record_of
 from mjgui.core.rules.effects import Effect
 from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
 from mjgui.files import cases, whole_files
-from mjgui.files.cases import Case, Papers, decoded, encoded, read, save
+from mjgui.files.cases import Case, Papers, decoded, encoded, read, save, to_save, was_decided_uncounted
 from mjgui.files.embedded import Shown
 from mjgui.files.embedded import decoded as shown_of
 from mjgui.files.embedded import encoded as embedded
@@ -95,7 +97,10 @@ times = st.datetimes(
     datetime(9999, 12, 30),
     timezones=st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes))),
 )
-papers = st.builds(Papers, st.none() | st.integers(0, 9999), words, words, words, words, words, st.none() | times)
+COUNTS = [Record("0.0.9", "123m", 8, fans=(FanCount("all-chows"),)), Record("9.9", "", None, is_decision=True)]
+papers = st.builds(
+    Papers, st.none() | st.integers(0, 9999), *[words] * 5, st.none() | times, st.none() | st.sampled_from(COUNTS)
+)
 numbers = st.frozensets(st.integers(1, 4))
 tables = st.fixed_dictionaries(
     {
@@ -129,6 +134,7 @@ def assert_same(back: Case, case: Case) -> None:
     assert set(back.rules.profile.exclusions) == set(case.rules.profile.exclusions)
 
 
+@settings(deadline=None)
 @given(everything)
 def test_any_case_comes_back_as_it_was(case: Case) -> None:
     assert_same(decoded(encoded(case)), case)
@@ -230,6 +236,89 @@ def test_saving_twice_keeps_what_the_first_saving_kept(tmp_path: Path) -> None:
     assert (held["club"], held["note"]) == ({"round": 3}, "二")
 
 
+# What was counted.
+
+
+def counted(case: Case, **changes: Any) -> Record:
+    record = record_of(CountedHand(case.hand, case.rules.profile))
+    assert record is not None
+    return replace(record, **{"program": "0.0.9", **changes})
+
+
+def with_papers(case: Case, **changes: Any) -> Case:
+    return replace(case, papers=replace(case.papers, **changes))
+
+
+DECIDED = with_papers(FULL, counted=counted(FULL, total=94, is_decision=True))
+UNDECIDED = with_papers(FULL, ruling="", counted=counted(FULL, total=94))
+OLD = {key: value for key, value in json.loads(encoded(FULL)).items() if key != "counted"} | {"program": "0.1.0"}
+
+
+@pytest.mark.parametrize(
+    ("case", "total"),
+    [
+        ("a decided case", 94),
+        ("a decided case with other words in its ruling", 94),
+        ("a decided case under other rules", 94),
+        ("a decided case whose ruling is taken back", 12),
+        ("a decided case with another hand", 12),
+        ("a case without a ruling", 12),
+        ("a case without a ruling that is given one", 12),
+        ("a new case", 12),
+        ("a case that a version without counts decided", None),
+        ("such a case that is given another hand", 12),
+        ("such a case whose ruling is taken back", 12),
+        ("a case that a version without counts left open", 12),
+    ],
+)
+def test_which_count_a_case_is_saved_with(case: str, total: int | None) -> None:
+    old = decoded(json.dumps(OLD).encode())
+    open_case = decoded(json.dumps(OLD | {"ruling": ""}).encode())
+    other = parse_hand("1122335577889m9m|EE1000")
+    cases_ = {
+        "a decided case": DECIDED,
+        "a decided case with other words in its ruling": with_papers(DECIDED, ruling="改判"),
+        "a decided case under other rules": replace(DECIDED, rules=Ruled(load_profile("reform"), {})),
+        "a decided case whose ruling is taken back": with_papers(DECIDED, ruling=" \n"),
+        "a decided case with another hand": replace(DECIDED, hand=other),
+        "a case without a ruling": UNDECIDED,
+        "a case without a ruling that is given one": with_papers(UNDECIDED, ruling="成立"),
+        "a new case": FULL,
+        "a case that a version without counts decided": old,
+        "such a case that is given another hand": replace(old, hand=other),
+        "such a case whose ruling is taken back": with_papers(old, ruling=""),
+        "a case that a version without counts left open": with_papers(open_case, ruling="成立"),
+    }
+    fresh = counted(FULL, total=12)
+    saved = to_save(cases_[case], fresh)
+    assert (saved.papers.counted and saved.papers.counted.total) == total
+    # However it was left meanwhile.
+    left = decoded(encoded(cases_[case]))
+    assert to_save(left, fresh).papers.counted == saved.papers.counted
+
+
+def test_a_case_decided_without_a_count_stays_one_however_often_it_is_saved() -> None:
+    case = decoded(json.dumps(OLD).encode())
+    for _ in range(3):
+        assert was_decided_uncounted(case)
+        content = encoded(to_save(case, counted(FULL)))
+        assert b'"counted"' not in content
+        case = decoded(content)
+    anew = decoded(encoded(with_papers(case, counted=counted(FULL, is_decision=True))))
+    assert not was_decided_uncounted(anew)
+    assert anew.papers.counted is not None
+
+
+def test_what_a_later_version_added_to_a_count_is_kept_with_it() -> None:
+    content = json.loads(encoded(DECIDED))
+    content["counted"]["x-later"] = [1]
+    content["counted"]["fans"][0]["x-later"] = True
+    opened = decoded(json.dumps(content).encode())
+    assert json.loads(encoded(with_papers(opened, note="x")))["counted"] == content["counted"]
+    anew = json.loads(encoded(with_papers(opened, counted=counted(FULL))))
+    assert "x-later" not in json.dumps(anew)
+
+
 # What is refused.
 
 
@@ -283,6 +372,10 @@ def damaged(path: str, value: object) -> bytes:
         ("exact", {"melds": [{"kind": "chow", "tiles": []}]}, "exact", "the hand of the notation"),
         ("exact", {"concealed": [1, 2]}, "exact", "the hand of the notation"),
         ("note", "a\ud800", "note", "character 2"),
+        ("counted", 3, "counted", "Expected `object | null`"),
+        ("counted", {"program": "9", "hand": "1m"}, "counted", "total"),
+        ("counted", {"program": "9", "hand": "1m", "total": "8"}, "counted.total", "Expected `int | null`"),
+        ("counted", {"program": "9", "hand": "1m", "total": 8, "fans": [{}]}, "counted.fans[0].fan", "missing"),
     ],
 )  # fmt: skip
 def test_a_wrong_field_is_named_with_what_was_expected(path: str, value: object, field: str, expected: str) -> None:

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mjgui.core.analysis import CountedHand
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile import Difference, derived
 from mjgui.core.profiles.profile_files import load_profile, profiles_of
+from mjgui.core.questions.kept_count import record_of
 from mjgui.core.rules.effects import Effect
 from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.registry import system_of
@@ -32,6 +34,15 @@ def test_hands_rules_and_readings_come_back() -> None:
         assert (back.hand, back.reading) == (hand, shown.reading)
         assert back.profile.rulings == adopted.rulings
         assert (back.profile.id, back.profile.values) == (adopted.id, adopted.values)
+
+
+def test_what_was_counted_comes_back() -> None:
+    rules = load_profile("mil-2025")
+    for hand in HandMaker(4).take(50):
+        record = record_of(CountedHand(hand, rules))
+        assert record is not None
+        assert decoded(encoded(Shown(hand, rules, 0, record))).counted == record
+    assert decoded(encoded(Shown(parse_hand("123m"), rules))).counted is None
 
 
 def test_rules_of_ones_own_come_back_whole() -> None:
@@ -57,6 +68,7 @@ def test_rules_of_ones_own_come_back_whole() -> None:
         '{"mjgui": 1, "hand": "123m", "profile": {"id": "x", "toml": "id = 1"}}',
         '{"mjgui": 2, "hand": "123m", "profile": {"id": "mil-2025"}, "program": "9.9"}',
         '{"mjgui": "1", "hand": 3, "profile": []}',
+        '{"mjgui": 1, "hand": "123m", "profile": {"id": "mil-2025"}, "counted": {"program": "1"}}',
         "[" * 100_000,
     ],
 )

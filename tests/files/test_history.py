@@ -13,17 +13,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjgui.core.analysis import analyze
+from mjgui import __version__
+from mjgui.core.analysis import CountedHand, analyze
 from mjgui.core.hand import Hand, Unwritten
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
-from mjgui.files import folders, history
+from mjgui.files import folders, history, stored_counts
 from mjgui.files.history import Entry, History, HistoryError, entry_of, path
 from mjgui.files.stored_rules import Ruled
+from mjgui.files.strict_json import ContentError
 from tests.hands import HandMaker
 
 SEVEN = "[234m,1][234m,1]22334s55p4s"
@@ -33,7 +36,7 @@ NOON = datetime(2026, 5, 1, 12).astimezone()
 
 
 def entry(notation: str = SEVEN, rules: Ruled = MIL, minutes: int = 0) -> Entry:
-    made = entry_of(analyze(parse_hand(notation), rules.profile), rules, NOON + timedelta(minutes=minutes))
+    made = entry_of(CountedHand(parse_hand(notation), rules.profile), rules, NOON + timedelta(minutes=minutes))
     assert made is not None
     return made
 
@@ -62,7 +65,7 @@ def test_hands_and_rules_come_back() -> None:
     kept = History()
     for number, hand in enumerate(HandMaker(5).take(50)):
         rules = Ruled(load_profile(chosen.choice(["mil-2025", "reform", "book-1998"])), {"account-once": "partition"})
-        made = entry_of(analyze(hand, rules.profile), rules, NOON + timedelta(minutes=number))
+        made = entry_of(CountedHand(hand, rules.profile), rules, NOON + timedelta(minutes=number))
         assert made is not None
         kept.add(made)
         back, ruled = kept.find()[0].opened()
@@ -72,7 +75,7 @@ def test_hands_and_rules_come_back() -> None:
 
 @pytest.mark.parametrize("notation", ["123m", "1122335577889m|EE1000", "[234m,1][234m,1]22334s55p5m"])
 def test_what_is_no_win_is_not_kept(notation: str) -> None:
-    assert entry_of(analyze(parse_hand(notation), MIL.profile), MIL, NOON) is None
+    assert entry_of(CountedHand(parse_hand(notation), MIL.profile), MIL, NOON) is None
 
 
 def test_the_same_hand_under_the_same_rules_moves_up() -> None:
@@ -200,8 +203,59 @@ def test_an_older_history_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
     assert History().find() == [entry()]
     with closing(sqlite3.connect(path())) as database:
         assert database.execute("SELECT place FROM hand").fetchall() == [("table 1",)]
-        assert database.execute("PRAGMA user_version").fetchone() == (2,)
+        assert database.execute("PRAGMA user_version").fetchone() == (len(history.MIGRATIONS),)
     assert History().find() == [entry()]
+
+
+def older(made: Entry, program: str, total: int) -> Entry:
+    """An entry as a version that counted otherwise would have kept it."""
+    record = replace(made.record(MIL.profile.fans), program=program, total=total)
+    return replace(made, total=total, counted=msgspec.json.encode(stored_counts.as_object(record)).decode())
+
+
+def test_what_older_versions_counted_stays_with_a_hand_that_is_looked_at_again() -> None:
+    kept, fans = History(), MIL.profile.fans
+    for made in (older(entry(), "0.0.8", 94), older(entry(), "0.0.9", 80), entry(), entry(minutes=1)):
+        kept.add(made)
+        found = kept.find()
+        assert [each.total for each in found] == [made.total]
+    (last,) = kept.find()
+    assert [(each.program, each.total) for each in last.records(fans)] == [
+        ("0.0.8", 94),
+        ("0.0.9", 80),
+        (__version__, entry().total),
+    ]
+    assert [each.differs for each in last.recounts()] == [True, True, False]
+    assert last.time == NOON + timedelta(minutes=1)
+    hand, rules = last.opened()
+    assert kept.counted_by(hand, rules, "0.0.9") == last.records(fans)[1]
+    assert kept.counted_by(hand, rules, "7.0") is None
+    assert kept.counted_by(parse_hand(PAIRS), rules, "0.0.9") is None
+
+
+def test_versions_that_take_turns_do_not_make_a_row_longer_and_longer() -> None:
+    kept = History()
+    for _ in range(5):
+        kept.add(older(entry(), "0.0.9", 94))
+        kept.add(entry())
+    assert len(kept.find()[0].records(MIL.profile.fans)) == 2
+
+
+def test_a_count_that_stays_the_same_keeps_the_version_that_made_it_first() -> None:
+    kept = History()
+    kept.add(older(entry(), "0.0.9", entry().total))
+    kept.add(entry())
+    assert [each.program for each in kept.find()[0].records(MIL.profile.fans)] == ["0.0.9"]
+
+
+def test_a_count_that_cannot_be_read_says_nothing_and_is_replaced() -> None:
+    kept = History()
+    kept.add(replace(entry(), counted="{}", earlier="[3]"))
+    (spoilt,) = kept.find()
+    with pytest.raises(ContentError):
+        spoilt.recounts()
+    kept.add(entry())
+    assert kept.find() == [entry()]
 
 
 def test_a_failed_migration_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,7 +410,7 @@ def test_two_processes_that_find_it_damaged_begin_one_new_history(tmp_path: Path
 def test_a_hand_the_notation_cannot_say_comes_back() -> None:
     hand = parse_hand("[1111m,1]234p555s77p66s6s")
     unknown = replace(hand.melds[0], seat=None)
-    made = entry_of(analyze(replace(hand, melds=(unknown,)), MIL.profile), MIL, NOON)
+    made = entry_of(CountedHand(replace(hand, melds=(unknown,)), MIL.profile), MIL, NOON)
     assert made is not None
     back = made.opened()[0]
     assert isinstance(back, Hand)

@@ -145,6 +145,17 @@ def test_the_history_is_listed_and_its_hands_open_and_count() -> None:
         }
 
 
+def test_the_history_knows_which_version_counted_what() -> None:
+    for entry in History().find():
+        rules = entry.opened()[1]
+        (record,) = entry.records(rules.profile.fans)
+        assert (record.program, record.total) == ("0.1.0", entry.total)
+        assert record.fans is not None
+        assert [rules.profile.fans[each.fan].name.zh for each in record.fans] == entry.fans.zh.split("、")
+        (recount,) = entry.recounts()
+        assert recount.differs == (recount.total != entry.total)
+
+
 @pytest.mark.parametrize("wanted", EXPECTED["history"]["found"])
 def test_the_history_is_searched(wanted: str) -> None:
     history = History()

@@ -421,7 +421,8 @@ def test_every_menu_has_its_commands_in_order_and_in_groups(window: MainWindow) 
     assert bar == {
         "Hand": [
             *("Undo", "Redo", "-", "Clear", "Paste as the hand", ["&Copy as", copies], "-"),
-            *("Open…", "Save case…", "History…", "-", "Export a picture…", "Print a ruling sheet…", "-", "Quit"),
+            *("Open…", "Save case…", "History…", "Count anew", "-"),
+            *("Export a picture…", "Print a ruling sheet…", "-", "Quit"),
         ],
         "Rules": [
             *("&Gallery of examples…", "About this &fan…", "-", "Necessarily present…", "What a seat may do…"),

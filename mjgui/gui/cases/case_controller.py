@@ -10,10 +10,14 @@ from PySide6.QtGui import QUndoCommand
 
 from mjgui.core.analysis import certain
 from mjgui.core.hand import Hand, Unwritten
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
-from mjgui.core.settlement import pays
+from mjgui.core.questions.kept_count import Record, is_count_of, record_of
+from mjgui.core.questions.recount import Recount, counted_again
+from mjgui.core.settlement import Settlement, pays
 from mjgui.core.systems.fields import Values
-from mjgui.files.cases import Case, Papers, now
+from mjgui.core.texts import Text
+from mjgui.files.cases import Case, Papers, now, to_save, was_decided_uncounted
 from mjgui.files.session import Session
 from mjgui.files.stored_rules import Ruled, hand_of
 from mjgui.gui.editor.notation_line import NotationLine
@@ -37,6 +41,8 @@ class _Laid:
     """What is said of the table: values of the form of the rule system's payments."""
     path: Path | None
     """The file the case was read from or written to last; None for none."""
+    as_kept: tuple[State, Values] | None
+    """Hand and rules, and what is said of the table, as they were when they were opened or saved; None before that."""
 
 
 class _Step(QUndoCommand):
@@ -58,13 +64,14 @@ class _Step(QUndoCommand):
 
 class CaseController(QObject):
     """The case in a window. ``changed`` follows every change of what a case holds, ``papers_changed`` those of the
-    papers.
+    papers, ``opened`` whenever something that was kept is shown.
 
     ``path`` is the file the case was read from or written to last; None for none.
     """
 
     changed = Signal()
     papers_changed = Signal()
+    opened = Signal()
 
     def __init__(
         self,
@@ -85,6 +92,8 @@ class CaseController(QObject):
         self._results = results
         self._papers = Papers()
         self.path: Path | None = None
+        self._as_kept: tuple[State, Values] | None = None
+        self._recounted: tuple[Record, Inquiry, Values, Recount] | None = None
         claim = results.panel(ClaimPanel)
         for signal in (model.changed, rules.changed, notation.edit.textChanged, table.changed, results.reading_shown):
             signal.connect(self.changed)
@@ -140,6 +149,87 @@ class CaseController(QObject):
             return False
         return Unwritten.of(hand_of(rest["hand"], rest.get("exact")).context) == Unwritten.of(hand.context)
 
+    # What was counted once.
+
+    @property
+    def recount(self) -> Recount | None:
+        """What was counted of the hand when it was kept, against what counts now; until there is an answer, against
+        what counted last. None where nothing was kept of it.
+
+        What a ruling was given on is compared whatever rules are looked at; any other count under its own alone.
+        """
+        record, table = self._papers.counted, self._table.values
+        if record is None or not is_count_of(record, self._model.hand, self._rules.profile):
+            return None
+        if not record.is_decision and self._as_kept != (self._edits.state, table):
+            return None
+        known, asked = self._recounted, self._asked
+        if asked is not None and (known is None or known[:3] != (record, asked, table)):
+            settled = self._settled(asked, counted_again(record, asked))
+            known = self._recounted = record, asked, table, asked.recount(record, settled)
+        return known[3] if known is not None and known[0] == record else None
+
+    @property
+    def decided(self) -> tuple[Text, ...]:
+        """What a ruling was given on, with what is otherwise now; nothing where none was."""
+        recount = self.recount
+        return recount.texts if recount is not None and recount.record.is_decision else ()
+
+    @property
+    def can_count_anew(self) -> bool:
+        """Whether there is a count to take over in place of the one that is kept."""
+        recount = self.recount
+        if recount is None:
+            return was_decided_uncounted(self.case) and self._fresh() is not None
+        return recount.differs
+
+    def count_anew(self) -> None:
+        """Take over the count of now, as one step."""
+        if self.can_count_anew:
+            with self.one_step():
+                self.set_papers(replace(self.papers, counted=self._fresh()))
+
+    def find_count(self, case: Case, record: Record | None) -> None:
+        """Take a count that was found elsewhere, if one was and the window still shows the case it is of, which has
+        none."""
+        if record is None:
+            return
+        papers = self._papers
+        if papers.rest == case.papers.rest and papers.counted is None and self._model.hand == case.hand:
+            decided = was_decided_uncounted(self.case)
+            self.set_papers(replace(self.papers, counted=replace(record, is_decision=decided)))
+
+    def to_save(self) -> Case:
+        """The case as it is to be written to its file."""
+        return to_save(self.case, self._fresh())
+
+    def saved(self, case: Case, path: Path) -> None:
+        """The case has been written to a file."""
+        self.path, self._as_kept = path, (self._edits.state, self._table.values)
+        self.set_papers(case.papers)
+        self.changed.emit()
+
+    @property
+    def _asked(self) -> Inquiry | None:
+        """The hand in the window under the rules in force, once it has been counted."""
+        asked = self._results.asked
+        is_of_now = asked and (asked.hand, asked.rules) == (self._model.hand, self._rules.profile)
+        return asked if is_of_now else None
+
+    def _fresh(self) -> Record | None:
+        """The count of now; None where there is none."""
+        if self._results.asked is None:
+            # It cannot be counted.
+            return None
+        asked = self._asked or Inquiry(self._model.hand, self._rules.profile)
+        reading = min(self.case.reading, max(len(asked.analysis.readings) - 1, 0))
+        decided = bool(self._papers.ruling.strip())
+        return record_of(asked, reading, self._settled(asked, reading), is_decision=decided)
+
+    def _settled(self, asked: Inquiry, reading: int) -> Settlement | None:
+        settled = self._table.settle(asked, reading)
+        return settled if isinstance(settled, Settlement) else None
+
     def begin(self) -> None:
         """Blank papers for another case, as one step."""
         with self.one_step():
@@ -151,16 +241,22 @@ class CaseController(QObject):
         with self.one_step():
             return self._lay_out(case, path)
 
-    def show(self, hand: Hand, rules: Ruled, reading: int = 0) -> bool:
-        """Show a hand that was kept, as one step, in the reading of this number from 0. Gives whether its rules are
-        lent to this window."""
+    def show(self, hand: Hand, rules: Ruled, reading: int = 0, counted: Record | None = None) -> bool:
+        """Show a hand that was kept, as one step, in the reading of this number from 0, with what was ``counted`` of
+        it. Gives whether its rules are lent to this window."""
         with self.one_step():
-            return self._show(hand, rules, reading)
+            lent = self._show(hand, rules, reading)
+            kept = self._papers.counted
+            if kept is None or not kept.is_decision or not is_count_of(kept, hand, rules.profile):
+                self.set_papers(replace(self.papers, counted=counted))
+            return lent
 
     def _show(self, hand: Hand, rules: Ruled, reading: int) -> bool:
+        self.opened.emit()
         lent = self._rules.show(rules.stored, rules.adopted)
         self._results.expect(certain(hand, self._rules.profile)[0], reading)
         self._model.set_hand(hand)
+        self._as_kept = self._edits.state, self._table.values
         return lent
 
     def resume(self, session: Session) -> None:
@@ -183,6 +279,7 @@ class CaseController(QObject):
         lent = self._show(case.hand, case.rules, case.reading)
         if case.payments is not None:
             self._lay_table(case.payments)
+            self._as_kept = self._edits.state, self._table.values
         self.path = path
         self.set_papers(case.papers)
         self.changed.emit()
@@ -204,10 +301,10 @@ class CaseController(QObject):
 
     @property
     def laid(self) -> _Laid:
-        return _Laid(self._edits.state, self.papers, self._table.values, self.path)
+        return _Laid(self._edits.state, self.papers, self._table.values, self.path, self._as_kept)
 
     def restore(self, laid: _Laid) -> None:
         self._edits.restore(laid.edited)
         self._lay_table(laid.table)
-        self.path = laid.path
+        self.path, self._as_kept = laid.path, laid.as_kept
         self.set_papers(laid.papers)

@@ -66,9 +66,20 @@ class CaseDialog(QDialog):
         self.hand.setWordWrap(True)
         self.hand.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._hand_label = QLabel()
+        self.counted = QLabel()
+        self.counted.setWordWrap(True)
+        self.counted.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._counted_label = QLabel()
+        self.anew = QPushButton()
+        self.anew.setAutoDefault(False)
         self._labels = {key: QLabel() for key in FIELDS}
         form = QFormLayout()
         form.addRow(self._hand_label, self.hand)
+        counted = QHBoxLayout()
+        counted.addWidget(self.counted, 1)
+        counted.addWidget(self.anew, 0, Qt.AlignmentFlag.AlignTop)
+        form.addRow(self._counted_label, counted)
+        self._form, self._counted_row = form, counted
         for key, field in self.fields.items():
             self._labels[key].setBuddy(field)
             form.addRow(self._labels[key], field)
@@ -92,6 +103,7 @@ class CaseDialog(QDialog):
             line.textChanged.connect(self._write)
         for page in self.pages.values():
             page.textChanged.connect(self._write)
+        self.anew.clicked.connect(controller.count_anew)
         self.buttons["begin"].clicked.connect(controller.begin)
         self.buttons["save"].clicked.connect(self.save)
         self.buttons["save-as"].clicked.connect(self.save_as)
@@ -122,6 +134,9 @@ class CaseDialog(QDialog):
     def _retranslate(self) -> None:
         say = self._words.say
         self._hand_label.setText(say("window.hand"))
+        self._counted_label.setText(say("case.counted"))
+        self.anew.setText(say("case.count-anew"))
+        self.anew.setToolTip(say("case.count-anew-tip"))
         for key, field in self.fields.items():
             words = say(f"claim.{key}" if key in ("total", "fans") else f"case.{key}")
             self._labels[key].setText(words)
@@ -140,6 +155,7 @@ class CaseDialog(QDialog):
         name = path.stem if path and self._controller.is_filed else self._words.say("case.new")
         self.setWindowTitle(self._words.say("case.title", name=name))
         self.hand.setText(self._words.of(in_full(self._controller.case.hand)))
+        self._show_count()
         if self._showing:
             return
         self._showing = True
@@ -154,6 +170,19 @@ class CaseDialog(QDialog):
         if self._time_or_error() != papers.time:
             self.lines["time"].setText(papers.time.isoformat(" ") if papers.time else "")
         self._showing = False
+
+    def _show_count(self) -> None:
+        """Show what was counted when the case was kept, and what is otherwise now; nothing of a case without."""
+        recount, can_count_anew = self._controller.recount, self._controller.can_count_anew
+        if recount is not None:
+            first, *changes = map(self._words.of, recount.texts)
+            self.counted.setText(first)
+            self.counted.setToolTip("\n".join(changes))
+        elif can_count_anew:
+            self.counted.setText(self._words.say("case.uncounted"))
+            self.counted.setToolTip("")
+        self._form.setRowVisible(self._counted_row, recount is not None or can_count_anew)
+        self.anew.setVisible(can_count_anew)
 
     def _page(self, key: str) -> str:
         """What a page holds: as it was given where nothing was typed, for it shows some characters as others."""
@@ -217,13 +246,11 @@ class CaseDialog(QDialog):
             self._say("ending", path=str(path), ending=ENDING)
             return
         try:
-            kept = save(self._controller.case, path)
+            kept = save(self._controller.to_save(), path)
         except (ContentError, OSError) as error:
             self._say("not-saved", path=str(path), reason=words_of(error))
         else:
-            self._controller.path = path
-            self._controller.set_papers(kept.papers)
-            self._controller.changed.emit()
+            self._controller.saved(kept, path)
             self.saved.emit(path)
             self.accept()
 

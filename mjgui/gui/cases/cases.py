@@ -1,5 +1,6 @@
 """What a window does with cases and the history, and how it comes back after any end of the program."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
@@ -8,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
-from mjgui.files.cases import ENDING, read
+from mjgui.files.cases import ENDING, Case, read
 from mjgui.files.embedded import EmbeddedError
 from mjgui.files.history import Entry
 from mjgui.files.stored_rules import Ruled
@@ -56,10 +57,17 @@ class Cases(QObject):
         controller.changed.connect(self.autosave.note)
 
     def commands(self) -> tuple[Command, ...]:
+        controller = self.controller
         return (
             Command(CommandSpec("open", "hand", "Ctrl+O", MenuPlace("hand", 3, 1)), self.choose),
             Command(CommandSpec("save", "hand", "Ctrl+S", MenuPlace("hand", 3, 2)), self.save),
             Command(CommandSpec("history", "hand", "Ctrl+H", MenuPlace("hand", 3, 3)), self.show_history),
+            Command(
+                CommandSpec("count-anew", "hand", "", MenuPlace("hand", 3, 4)),
+                controller.count_anew,
+                enabled=lambda: controller.can_count_anew,
+                when=controller.changed,
+            ),
         )
 
     def resume(self) -> None:
@@ -67,6 +75,7 @@ class Cases(QObject):
         session = self.autosave.resume()
         if session is not None:
             self.controller.resume(session)
+            self._look_up_count(session.case)
             self._is_own = True
         self.autosave.mark_saved()
 
@@ -74,7 +83,7 @@ class Cases(QObject):
         """The hand in the window has been analysed under the rules in force."""
         if self._is_own or self._edits.stack.index() > 0:
             self._is_own = True
-            self.history_service.look_at(asked.analysis, Ruled(self._rules.stored, self._rules.adopted))
+            self.history_service.look_at(asked, Ruled(self._rules.stored, self._rules.adopted))
 
     def save(self) -> CaseDialog:
         """Ask for the papers of the case and where to save it."""
@@ -130,10 +139,11 @@ class Cases(QObject):
             if ending == ENDING:
                 case = read(path)
                 rules, lent = case.rules, self.controller.open(case, path)
+                self._look_up_count(case)
             else:
                 shown = read_picture(path)
                 rules = Ruled(shown.profile, {})
-                lent = self.controller.show(shown.hand, rules, shown.reading)
+                lent = self.controller.show(shown.hand, rules, shown.reading, shown.counted)
         except (ContentError, EmbeddedError, OSError) as error:
             self._tell("export.not-opened", path=str(path), reason=words_of(error))
             return
@@ -142,14 +152,22 @@ class Cases(QObject):
         else:
             self._tell("export.opened", path=str(path))
 
+    def _look_up_count(self, case: Case) -> None:
+        """Look in the history for what the version that wrote a case counted, where the case does not say it."""
+        program = case.papers.rest.get("program")
+        if case.papers.counted is None and isinstance(program, str):
+            found = partial(self.controller.find_count, case)
+            self.history_service.look_up(case.hand, case.rules, program, found)
+
     def open_entry(self, entry: Entry) -> None:
         """Show a hand of the history again, as one step."""
         try:
             hand, rules = entry.opened()
+            counted = entry.records(rules.profile.fans)[0]
         except ContentError as error:
             self._tell("export.not-opened", path=entry.notation, reason=words_of(error))
             return
-        if self.controller.show(hand, rules):
+        if self.controller.show(hand, rules, counted=counted):
             self._tell_lent(rules)
 
     def _tell_lent(self, rules: Ruled) -> None:

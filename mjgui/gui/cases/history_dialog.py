@@ -1,7 +1,7 @@
 """The history of hands: looked through, opened again, and forgotten."""
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.questions.recount import Recount
 from mjgui.files.history import Entry
 from mjgui.gui.cases.history_service import HistoryService
 from mjgui.gui.state.preferences import Preferences
@@ -38,11 +39,20 @@ class _Entries(QAbstractTableModel):
         super().__init__()
         self._words = words
         self.entries: list[Entry] = []
+        # By entry, what was counted of it against what counts now; of those that were looked at.
+        self.recounts: dict[Entry, tuple[Recount, ...]] = {}
 
     def show(self, entries: list[Entry]) -> None:
         self.beginResetModel()
         self.entries = entries
         self.endResetModel()
+
+    def recount(self, entry: Entry, recounts: tuple[Recount, ...]) -> None:
+        """Say of an entry what it was counted as and is now."""
+        self.recounts[entry] = recounts
+        if any(recount.differs for recount in recounts) and entry in self.entries:
+            changed = self.index(self.entries.index(entry), TOTAL)
+            self.dataChanged.emit(changed, changed)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
         return 0 if parent.isValid() else len(self.entries)
@@ -61,18 +71,44 @@ class _Entries(QAbstractTableModel):
         entry = self.entries[index.row()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == TOTAL:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == TOTAL:
+            return self._why(entry)
         if role == Qt.ItemDataRole.ToolTipRole and index.column() in (FANS, HAND):
             return self._said(entry, index.column())
         return self._said(entry, index.column()) if role == Qt.ItemDataRole.DisplayRole else None
 
     def _said(self, entry: Entry, column: int) -> str:
         if column == TOTAL:
-            return str(entry.total)
+            return self._totals(entry)
         if column == HAND:
             return self._words.of(entry.hand_in_full)
         if column == TIME:
             return entry.time.astimezone().strftime("%Y-%m-%d %H:%M")
         return self._words.of(entry.fans if column == FANS else entry.profile)
+
+    def _otherwise(self, entry: Entry) -> tuple[Recount, ...]:
+        """The counts that are kept of an entry and are not that of now."""
+        return tuple(recount for recount in self.recounts.get(entry, ()) if recount.differs)
+
+    def _totals(self, entry: Entry) -> str:
+        """The total; where it was counted otherwise, that with its version, and the total of now."""
+        otherwise = self._otherwise(entry)
+        if not otherwise:
+            return str(entry.total)
+        say = self._words.say
+        said = [
+            say("history.counted-by", total=_number(each.record.total), program=each.record.program)
+            for each in otherwise
+        ]
+        return say("history.counts", earlier=" → ".join(said), now=_number(otherwise[-1].total))
+
+    def _why(self, entry: Entry) -> str | None:
+        """Why it was counted otherwise; None where it was not."""
+        return "\n\n".join("\n".join(map(self._words.of, each.texts)) for each in self._otherwise(entry)) or None
+
+
+def _number(total: int | None) -> str:
+    return "—" if total is None else str(total)
 
 
 class HistoryDialog(QDialog):
@@ -88,6 +124,8 @@ class HistoryDialog(QDialog):
         self._preferences = preferences
         self._words = words = preferences.words
         self._fitted = False
+        # Whose count of now has been asked for.
+        self._asked: set[Entry] = set()
         self._label = QLabel()
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
@@ -147,6 +185,8 @@ class HistoryDialog(QDialog):
         self.keep.clicked.connect(self._choose)
         preferences.changed.connect(self._show_choice)
         history_service.found.connect(self._show)
+        history_service.recounted.connect(self._take_recount)
+        self.table.verticalScrollBar().valueChanged.connect(self._recount_shown)
         history_service.changed.connect(self._find)
         words.changed.connect(self._retranslate)
         self._show_choice()
@@ -193,6 +233,25 @@ class HistoryDialog(QDialog):
         key = "found" if entries else "not-found" if self.search.text().strip() else "nothing"
         self.count.setText(self._words.say(f"history.{key}", count=len(entries)))
         self._enable()
+        self._recount_shown()
+
+    def _recount_shown(self) -> None:
+        """Ask how the hands in sight count now, if that is not known."""
+        first, last = self.table.rowAt(0), self.table.rowAt(self.table.viewport().height() - 1)
+        shown = self.model.entries[max(first, 0) : len(self.model.entries) if last < 0 else last + 1]
+        unknown = [entry for entry in shown if entry not in self._asked]
+        if unknown:
+            self._asked.update(unknown)
+            self._history_service.recount(unknown)
+
+    def _take_recount(self, entry: Entry, recounts: tuple[Recount, ...]) -> None:
+        self.model.recount(entry, recounts)
+        if any(recount.differs for recount in recounts):
+            self.table.resizeColumnToContents(TOTAL)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._recount_shown()
 
     def _fit_columns(self) -> None:
         """Fit the columns once for each language, so that they stay as wide as they are made by hand."""

@@ -1,17 +1,22 @@
 """The history as the window uses it: read and written in the background, which a slow disk may hold up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.hand import Hand
+from mjgui.core.inquiry import Inquiry
+from mjgui.core.questions.kept_count import Record
+from mjgui.core.questions.recount import Recount
 from mjgui.core.texts import Text, text
 from mjgui.files.cases import now
 from mjgui.files.history import Entry, History, HistoryError, entry_of
 from mjgui.files.stored_rules import Ruled
+from mjgui.files.strict_json import ContentError
 from mjgui.gui.background import Background
 from mjgui.gui.state.preferences import Preferences
 
@@ -42,11 +47,27 @@ def _tried(history: History, work: Callable[[], Sequence[Entry] | None]) -> _Out
     return _Outcome(found, failure, moved)
 
 
+def _counted_by(history: History, hand: Hand, rules: Ruled, program: str) -> Record | None:
+    """What a version of the program counted of a hand, as far as the history can be read."""
+    with suppress(HistoryError):
+        return history.counted_by(hand, rules, program)
+    return None
+
+
+def _recounts(entries: Sequence[Entry]) -> Iterator[tuple[Entry, tuple[Recount, ...]]]:
+    """Entries, each with its counts against that of now; those that cannot be opened are left out."""
+    for entry in entries:
+        with suppress(ContentError):
+            yield entry, entry.recounts()
+
+
 class HistoryService(QObject):
-    """The history in the background. ``found`` answers the newest ``find`` with entries, ``changed`` follows every
-    change of what is kept, ``said`` gives words for the user."""
+    """The history in the background. ``found`` answers the newest ``find`` with entries, ``recounted`` gives an entry
+    with its counts against that of now, ``changed`` follows every change of what is kept, ``said`` gives words for the
+    user."""
 
     found = Signal(object)
+    recounted = Signal(object, object)
     changed = Signal()
     said = Signal(object)
 
@@ -58,15 +79,15 @@ class HistoryService(QObject):
         self._background = Background("history", self)
         self._asked = 0
         self._failure: Text | None = None
-        self._looked_at: tuple[Analysis, Ruled] | None = None
+        self._looked_at: tuple[Inquiry, Ruled] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LOOKED_AT_MS)
         self._timer.timeout.connect(self.flush)
 
-    def look_at(self, analysis: Analysis, rules: Ruled) -> None:
-        """Note that a hand is shown; it is kept once it has been for a while."""
-        self._looked_at = analysis, rules
+    def look_at(self, asked: Inquiry, rules: Ruled) -> None:
+        """Note that a hand is shown under its rules; it is kept once it has been for a while."""
+        self._looked_at = asked, rules
         self._timer.start()
 
     def flush(self) -> None:
@@ -87,6 +108,15 @@ class HistoryService(QObject):
             partial(_tried, self._history, partial(self._history.find, wanted)), partial(self._deliver, self._asked)
         )
 
+    def recount(self, entries: Sequence[Entry]) -> None:
+        """Ask how entries count now; ``recounted`` gives one after the other."""
+        self._background.stream(partial(_recounts, list(entries)), self._deliver_recount)
+
+    def look_up(self, hand: Hand, rules: Ruled, program: str, found: Callable[[Record | None], object]) -> None:
+        """Ask what a version of the program counted of a hand under its rules; None is found where that is not
+        known."""
+        self._background.run(partial(_counted_by, self._history, hand, rules, program), found)
+
     def delete(self, entries: Sequence[Entry]) -> None:
         self._change(partial(self._history.delete, list(entries)))
 
@@ -101,6 +131,9 @@ class HistoryService(QObject):
 
     def _change(self, work: Callable[[], None]) -> None:
         self._background.run(partial(_tried, self._history, work), self._tell_change)
+
+    def _deliver_recount(self, recounted: tuple[Entry, tuple[Recount, ...]]) -> None:
+        self.recounted.emit(*recounted)
 
     def _deliver(self, number: int, outcome: _Outcome) -> None:
         self._tell(outcome)

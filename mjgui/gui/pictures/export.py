@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
+from mjgui.core.questions.kept_count import Record
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.files.embedded import Shown, encoded
@@ -52,13 +53,15 @@ class Subject:
     """A line for each, under rules that pay by seats."""
     points: int | None = None
     """The points of the win, under rules that pay by seats."""
+    counted: Record | None = None
+    """What is kept of the count; None of a hand that waits."""
 
     def page(self, options: Options) -> Page:
         return picture(self.asked, options, self.payments, self.points)
 
     @property
     def embedded(self) -> str:
-        return encoded(Shown(self.asked.analysis.hand, self.asked.rules, self.reading))
+        return encoded(Shown(self.asked.analysis.hand, self.asked.rules, self.reading, self.counted))
 
 
 class ExportDialog(QDialog):

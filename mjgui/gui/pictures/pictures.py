@@ -1,5 +1,6 @@
 """What a window does with pictures: exports its hand, prints a ruling sheet, and reads what was exported."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -7,8 +8,9 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
+from mjgui.core.questions.kept_count import record_of
 from mjgui.core.settlement import Settlement
-from mjgui.core.texts import text
+from mjgui.core.texts import Text, text
 from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import EmbeddedError, Shown, decoded
 from mjgui.files.whole_files import read_bounded
@@ -32,7 +34,17 @@ UNITS_PER_INCH = 96
 class Pictures:
     """Pictures and sheets of the hand in the window."""
 
-    def __init__(self, results: Results, table: TableRow, dialogs: Dialogs, words: Words, faces: Faces) -> None:
+    def __init__(
+        self,
+        results: Results,
+        table: TableRow,
+        dialogs: Dialogs,
+        words: Words,
+        faces: Faces,
+        decided: Callable[[], Sequence[Text]],
+    ) -> None:
+        """``decided`` is asked for what a ruling was given on, in words; nothing where none was."""
+        self._decided = decided
         self._dialogs = dialogs
         self._faces = faces
         self._results = results
@@ -56,8 +68,9 @@ class Pictures:
             return None
         settled = self._table.settle(asked, reading)
         if not isinstance(settled, Settlement):
-            return Subject(asked, reading)
-        return Subject(asked, reading, tuple(map(payment_line, settled.payments)), settled.points)
+            return Subject(asked, reading, counted=record_of(asked, reading))
+        lines, counted = tuple(map(payment_line, settled.payments)), record_of(asked, reading, settled)
+        return Subject(asked, reading, lines, settled.points, counted)
 
     def export(self) -> ExportDialog | None:
         """Ask how the picture is to be."""
@@ -77,7 +90,7 @@ class Pictures:
             return None
         options = Options((self._words.language,), reading=subject.reading)
         claim = self._results.panel(ClaimPanel).texts()
-        return sheet(subject.asked, options, claim, subject.payments, subject.points)
+        return sheet(subject.asked, options, claim, subject.payments, subject.points, self._decided())
 
     def print_sheet(self) -> None:
         """Print the ruling sheet through the system's dialog."""

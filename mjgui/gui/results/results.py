@@ -278,7 +278,7 @@ class Results(QWidget):
     def _laid_down(self) -> int:
         """The reading that counts: the best, or where the rules say so the chosen one."""
         asked = self._shown.asked
-        return self._shown.reading if asked and asked.rules.system.chooses_reading(asked.rules.rulings) else 0
+        return asked.counting(self._shown.reading) if asked else 0
 
     def _paid(self, asked: Inquiry, line: str) -> tuple[str, str]:
         """The verdict with the points of the win, and who pays whom."""
