@@ -13,10 +13,11 @@ from rich.progress import Progress
 from mjgui.cli.asking import AsJson, InLanguage, language_of, one_fan, print_json, profile_of
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile, profiles_of
 from mjgui.core.questions.lists import against_proof, listed_by, printed_lists
 from mjgui.core.report import compared_report, one_of_two_report, proof_report
-from mjgui.core.rules.proofs import Definitions, Under, written
+from mjgui.core.rules.proofs import Under, Wanted, written
 from mjgui.files import folders
 from mjgui.files.proof_parts import part_files
 from mjgui.files.whole_files import make_folder, write_whole
@@ -64,15 +65,18 @@ def proofs_command(
         tables.print_compared(compared, proofs.layouts, by_lists=rules.goes_by_list)
 
 
-def _wanted() -> dict[str, Definitions]:
-    """The definitions that there is a table for: those of the default profile, and of each that goes by what is proved
-    and defines fans otherwise. Each has the id of the first profile with them."""
+def _wanted() -> dict[str, Wanted]:
+    """What there is a table for: the definitions of the default profile, and those of each that goes by what is proved
+    and defines fans otherwise, with the fans of all that define them so. Each has the id of the first of these."""
     default = load_profile(DEFAULT_PROFILE)
-    found: dict[Under, str] = {Under.of(default): default.id}
+    sharing: dict[Under, list[RuleProfile]] = {}
     for profile in profiles_of(default.system):
-        if not profile.goes_by_list:
-            found.setdefault(Under.of(profile), profile.id)
-    return {name: under for under, name in found.items()}
+        if profile is default or not profile.goes_by_list:
+            sharing.setdefault(Under.of(profile), []).append(profile)
+    return {
+        first.id: Wanted(under, frozenset().union(first.values, *(each.values for each in others)))
+        for under, (first, *others) in sharing.items()
+    }
 
 
 def prove_command(

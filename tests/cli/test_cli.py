@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from mjgui import __version__, resources
 from mjgui.cli import make_app
-from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.rules.proofs import Proofs, Wanted
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.national.proofs import tables
 from mjgui.core.systems.registry import system_of
@@ -443,12 +443,12 @@ def test_why_says_what_is_proved() -> None:
 
 
 def _proved(
-    _system: RuleSystem, wanted: Mapping[str, Definitions], _store: object, _workers: object, done: Callable[..., None]
+    _system: RuleSystem, wanted: Mapping[str, Wanted], _store: object, _workers: object, done: Callable[..., None]
 ) -> dict[str, Proofs]:
     """What is proved, as if it had been worked out anew."""
     done(1, 2)
     kept = {table.under: table for table in tables()}
-    return {name: kept[Under.of(under)] for name, under in wanted.items()}
+    return {name: kept[each.under] for name, each in wanted.items()}
 
 
 def test_proving_writes_a_table_for_each_of_the_definitions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

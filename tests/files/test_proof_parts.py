@@ -3,7 +3,6 @@
 import pickle
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -12,11 +11,11 @@ import pytest
 
 import mjgui.core.systems.national.proof.parts as whole_proof
 from mjgui import core
-from mjgui.core.rules.proofs import Under
+from mjgui.core.rules.proofs import Under, Wanted
 from mjgui.core.systems.national.proof import run
 from mjgui.core.systems.national.proof.census import Census
 from mjgui.core.systems.national.proof.layouts import without_sets
-from mjgui.core.systems.national.proof.parts import Part, PartStore, Waits, waits_parts, work_out
+from mjgui.core.systems.national.proof.parts import Part, PartStore, work_out
 from mjgui.files import proof_parts
 from mjgui.files.proof_parts import SOURCES, part_files
 
@@ -30,23 +29,21 @@ def some_census() -> Census:
 
 def test_parts_come_back_as_they_were(tmp_path: Path) -> None:
     store: PartStore = part_files(tmp_path)
-    census, waits = some_census(), Counter({("edge-wait", True): 3})
+    census = some_census()
     assert not store.has("a")
     store.keep("a", census)
-    store.keep("b", waits)
     for again in (store, part_files(tmp_path), pickle.loads(pickle.dumps(store))):
         assert again.has("a")
         back = again.get("a")
         assert isinstance(back, Census)
         assert (back.held, back.few) == (census.held, census.few)
-        assert again.get("b") == waits
         assert not again.has("c")
 
 
 def test_a_part_that_was_broken_off_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = part_files(tmp_path)
 
-    def broken() -> Waits:
+    def broken() -> Census:
         raise KeyboardInterrupt
 
     def full(_path: Path, _target: Path) -> Path:
@@ -57,10 +54,10 @@ def test_a_part_that_was_broken_off_is_not_there(tmp_path: Path, monkeypatch: py
     with monkeypatch.context() as context:
         context.setattr(Path, "replace", full)
         with pytest.raises(OSError, match="No space left"):
-            work_out("a", Counter, store)
+            work_out("a", some_census, store)
     assert not list(store.folder.iterdir())
-    work_out("a", Counter, store)
-    assert store.get("a") == Counter()
+    work_out("a", some_census, store)
+    assert store.get("a").held == some_census().held
 
 
 def another_line(sources: Path) -> None:
@@ -89,22 +86,15 @@ def test_no_part_is_used_once_what_it_depends_on_has_changed(change: Callable[[P
     (sources / "hand").mkdir(parents=True)
     for name in "ab":
         (sources / "hand" / f"{name}.py").write_text(f"{name.upper()} = 1")
-    part_files(kept, sources).keep("a", Counter())
+    part_files(kept, sources).keep("a", some_census())
     assert part_files(kept, sources).has("a")
     change(sources)
     assert not part_files(kept, sources).has("a")
 
 
-def test_parts_that_depend_on_the_marks_that_rules_refuse_have_names_of_their_own() -> None:
-    one, other = waits_parts(frozenset({"several-waits"})), waits_parts(frozenset({"several-waits", "dealt"}))
-    assert len(one) == len(other) > 20
-    assert not one.keys() & other.keys()
-    assert waits_parts(frozenset({"several-waits"})).keys() == one.keys()
-
-
 def test_no_part_of_another_version_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also in a bundle, where there are no sources to read."""
-    part_files(tmp_path, tmp_path / "none").keep("a", Counter())
+    part_files(tmp_path, tmp_path / "none").keep("a", some_census())
     assert part_files(tmp_path, tmp_path / "none").has("a")
     monkeypatch.setattr(proof_parts, "__version__", "9.9")
     assert not part_files(tmp_path, tmp_path / "none").has("a")
@@ -123,30 +113,30 @@ def test_all_the_code_that_a_part_runs_is_looked_at() -> None:
 # A run over a few invented parts, in processes of its own as the real one.
 
 
-def counted(folder: Path, name: str) -> Waits:
+def counted(folder: Path, name: str) -> Census:
     """A part that notes each time it is worked out; it fails where its file says so."""
     with (folder / name).open("a") as file:
         file.write(".")
     if (folder / f"{name}-fails").exists():
         raise ValueError(name)
-    return Counter({(name, True): 1})
+    return some_census()
 
 
 class InventedTable:
-    """Says of parts what there is of them."""
+    """Says of a census what there is in it."""
 
-    def __init__(self, census: Census, waits: Waits, under: Under) -> None:
-        self.layouts = len(census.held)
-        self.found = (*sorted(waits.items()), under)
+    def __init__(self, census: Census, under: Under, asked: frozenset[str]) -> None:
+        self.layouts = sum(number for number, _ in census.held.values())
+        self._found = under, asked
 
     def proofs(self) -> dict[str, object]:
-        return {"found": self.found}
+        return {"found": self._found}
 
     def one_of_two(self) -> tuple[()]:
         return ()
 
 
-UNDER = Under(frozenset({"several-waits"}), frozenset(), frozenset())
+WANTED = Wanted(Under(frozenset({"several-waits"}), frozenset(), frozenset()), frozenset({"all-chows"}))
 
 
 RUN = """
@@ -159,29 +149,27 @@ if __name__ == "__main__":
 
 
 def prove_invented(folder: Path) -> None:
-    waits: dict[str, Part] = {name: partial(counted, folder, name) for name in "abc"}
-    run.census_parts = lambda: {"other": some_census}
-    run.waits_parts = lambda _refused: waits
+    found: dict[str, Part] = {name: partial(counted, folder, name) for name in "abc"}
+    run.parts = lambda: found
     run.ProofTable = InventedTable  # type: ignore[assignment,misc]
     steps: list[tuple[int, int]] = []
-    tables = run.prove({"one": UNDER}, part_files(folder / "kept"), 2, lambda done, of: steps.append((done, of)))
-    (found,) = tables.values()
-    *of_waits, under = found.proofs["found"]  # type: ignore[index]
-    print(found.layouts, of_waits, under == UNDER == found.under, steps)
+    tables = run.prove({"one": WANTED}, part_files(folder / "kept"), 2, lambda done, of: steps.append((done, of)))
+    (table,) = tables.values()
+    asked = table.proofs["found"]  # type: ignore[index]
+    print(table.layouts, asked == (WANTED.under, WANTED.fans), table.under == WANTED.under, steps)
 
 
 def test_a_run_that_was_stopped_goes_on_with_what_is_kept(tmp_path: Path) -> None:
     command = [sys.executable, "-c", RUN, str(tmp_path)]
     store = part_files(tmp_path / "kept")
-    store.keep("a", Counter({("a", True): 1}))
+    store.keep("a", some_census())
     (tmp_path / "c-fails").touch()
     stopped = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "ValueError: c" in stopped.stderr
     assert not store.has("c")
     (tmp_path / "c-fails").unlink()
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    waits = [((name, True), 1) for name in "abc"]
-    steps = [(number, 5) for number in range(1, 6)]
-    assert done.stdout == f"{len(some_census().held)} {waits} True {steps}\n"
+    steps = [(number, 4) for number in range(1, 5)]
+    assert done.stdout == f"{3 * 50} True True {steps}\n"
     assert not (tmp_path / "a").exists()
     assert (tmp_path / "c").read_text() == ".."

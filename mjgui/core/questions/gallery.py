@@ -130,12 +130,12 @@ class _FanRow(_Won, forbid_unknown_fields=True):
     """Where the hand is worked out; None where nowhere."""
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
+class _File(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The gallery's file."""
 
     dispute: list[_DisputeRow]
     """The disputes, in order."""
-    note: list[_NoteRow]
+    note: list[_NoteRow] = []
     """The notes, in order."""
     fan: list[_FanRow]
     """The fans' examples, in order."""

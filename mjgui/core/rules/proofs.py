@@ -47,6 +47,16 @@ class Under:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a table is to be worked out for."""
+
+    under: Under
+    """The definitions."""
+    fans: frozenset[FanId]
+    """The fans that something is to be proved of."""
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """Whether readings with one fan hold another too."""
 

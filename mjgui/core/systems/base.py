@@ -18,7 +18,7 @@ from mjgui.core.rules.effects import Exclusion, Pair, Setting
 from mjgui.core.rules.fan_table import read_fans
 from mjgui.core.rules.fans import Citation, Fan, FanId
 from mjgui.core.rules.principles import Principle, read_principles
-from mjgui.core.rules.proofs import Definitions, Proofs
+from mjgui.core.rules.proofs import Proofs, Wanted
 from mjgui.core.rules.rulings import Ruling, read_rulings, rulings_of_exclusions
 from mjgui.core.rules.sources import Source, read_sources
 from mjgui.core.systems.conditions import Failure
@@ -201,14 +201,14 @@ class RuleSystem(ABC):
 
     def prove(
         self,
-        _wanted: Mapping[str, Definitions],
+        _wanted: Mapping[str, Wanted],
         _store: PartStore,
         _workers: int | None,
         _done: Callable[[int, int], None],
     ) -> Mapping[str, Proofs]:
-        """Work out anew what is proved of every two of its fans: a table for each of some definitions, by its name.
+        """Work out anew what is proved of its fans: tables, by their names.
 
-        - wanted: the definitions, each under a name;
+        - wanted: what each is to be worked out for;
         - store: keeps finished parts, so that a run that was stopped goes on with them;
         - workers: how many processes work, None for one for each core;
         - done: is told after each part how many of how many parts are there.

@@ -9,9 +9,9 @@ from mjgui.core.analysis import CountedReading
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.registry import system_of
 from mjgui.core.wording.names import best_fans
-from tests.hands import HandMaker
 
 
 @pytest.fixture
@@ -150,13 +150,13 @@ def test_what_counts_beside_what(text: str, held: set[str], missing: set[str], r
     ("text", "fan"),
     [
         ("[234s,1][666s,1]88s234sFF8s", "half-flush"),
-        ("[EEE,1]SSSCCCFFPPF", "all-pungs"),
-        ("[111m,1][999m,1][EEE,2]CC99sC", "all-pungs"),
         ("111m333m555s777p9s9s", "concealed-hand"),
-        ("111m333m555s777p9s9s|EE1000", "fully-concealed-hand"),
+        ("[111m,1][111p,1][111s,1]99s99p9p", "triple-pung"),
     ],
 )
-def test_one_of_two_exclusive_fans_that_is_always_there(text: str, fan: str, reform: RuleProfile) -> None:
+def test_what_1998_prints_holds_against_the_principle_unless_it_is_answered_not_to(
+    text: str, fan: str, reform: RuleProfile
+) -> None:
     analysis = analyze(parse_hand(text), reform)
     assert fan not in counts(analysis.best)
     assert "printed-against-principle" in {flip.ruling for flip in Inquiry(parse_hand(text), reform).effects}
@@ -164,53 +164,51 @@ def test_one_of_two_exclusive_fans_that_is_always_there(text: str, fan: str, ref
     assert fan in counts(by_principle.best)
 
 
-def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProfile, mil: RuleProfile) -> None:
-    effects = [difference.effect for difference in reform.differences]
-    effects += [
-        system_of("national").rulings[ruling].option(option).effect
-        for ruling, option in reform.rulings.items()
-        if option != mil.rulings[ruling]
-    ]
-    revalued = {fan for effect in effects for fan in effect.values}
-    rows = {(row.fan, row.excluded) for effect in effects for row in effect.exclude}
-    rows |= {pair for effect in effects for pair in effect.allow}
-    assert {fan for fan in {*mil.values, *reform.values} if mil.values.get(fan) != reform.values.get(fan)} <= revalued
-    linked = {fan.id for fan in mil.fans.values() if fan.combination}
+@pytest.mark.parametrize(
+    ("text", "fan"),
+    [
+        ("111m333m555s777p9s9s|EE1000", "fully-concealed-hand"),
+        ("1112345678999m5m|EE1000", "fully-concealed-hand"),
+        ("1112345678999m5m", "concealed-hand"),
+        ("[EEEE,1][SSSS][3333m]444m5s5s", "two-concealed-kongs"),
+        ("[1111s][2222m,1][3333p,1][444p,1]88s", "two-melded-kongs"),
+    ],
+)
+def test_of_two_exclusive_fans_the_one_that_is_there_counts(text: str, fan: str, reform: RuleProfile) -> None:
+    """Principle 7, where nothing is printed in 1998."""
+    assert fan in counts(analyze(parse_hand(text), reform).best)
 
-    def explained(fan: str, before: Counter[str], after: Counter[str]) -> bool:
-        if fan in revalued and (fan not in mil.values or fan not in reform.values):
-            return True
-        if fan in linked or fan == "chicken-hand":
-            # Free in rings, of other values, and what counts when nothing else does.
-            return True
-        if any(row[1] == fan and (before[row[0]] or after[row[0]]) for row in rows):
-            return True
-        # What suppressed it has gone, or is there now, and that is explained.
-        lost = [row.fan for row in mil.exclusions if row.excluded == fan and before[row.fan] > after[row.fan]]
-        won = [row.fan for row in reform.exclusions if row.excluded == fan and after[row.fan] > before[row.fan]]
-        return any(explained(other, before, after) for other in (*lost, *won))
 
-    changed = 0
-    for hand in HandMaker(83).take(3_000):
-        old, new = analyze(hand, mil), analyze(hand, reform)
-        if not old.readings or not new.readings:
-            assert {problem.code for problem in old.problems} >= {problem.code for problem in new.problems}
-            continue
-        national = {entry.reading: entry for entry in old.readings}
-        for entry in new.readings:
-            before, after = counts(national[entry.reading]), counts(entry)
-            parts = {
-                fan: after[fan] * reform.values.get(fan, 0) - before[fan] * mil.values.get(fan, 0)
-                for fan in {*before, *after}
-            }
-            assert sum(parts.values()) == entry.total - national[entry.reading].total
-            for fan, part in parts.items():
-                if before[fan] != after[fan]:
-                    assert explained(fan, before, after), (hand, fan)
-                elif part:
-                    assert fan in revalued
-                changed += bool(part)
-    assert changed > 1_000
+def test_what_is_not_counted_is_proved_or_printed(reform: RuleProfile) -> None:
+    """Nothing comes from later rules."""
+    proofs = reform.system.proofs(reform)
+    assert proofs is not None
+    printed = printed_in_1998()
+    for row in reform.exclusions:
+        own = [
+            difference.citation.source
+            for difference in reform.differences
+            if row.pair in {each.pair for each in difference.effect.exclude}
+        ]
+        proved = proofs.is_implied(*row.pair, reform, row.form)
+        of_1998 = row.fan in reform.carried_over and row.pair in printed
+        assert proved or of_1998 or own == ["reform"] or row.ruling == "special-forms-concealed", row
+        assert reform.citation_of(row).source in ("reform", "book-1998")
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        # Four concealed pungs as the national rules list it: self-drawn, and not fully concealed.
+        ("111m333m555s777p9s9s|EE1000", 68),
+        # All terminals with its triple pung.
+        ("[111m,1][111p,1][111s,1]99s99p9p", 80),
+    ],
+)
+def test_the_fans_it_leaves_out_can_be_taken_as_the_national_rules_list_them(
+    text: str, total: int, reform: RuleProfile
+) -> None:
+    assert analyze(parse_hand(text), reform.adopt("carried-over", "as-listed")).total == total
 
 
 @pytest.mark.parametrize(
@@ -222,17 +220,23 @@ def test_every_difference_to_the_national_rules_is_a_listed_one(reform: RuleProf
         ("fully-concealed-hand", "self-drawn", "4 points, (1)"),
         ("robbing-the-kong", "last-tile", "8 points, (11)"),
         ("upper-four", "no-honors", "12 points, (1)"),
-        ("dragon-pung", "pung-of-terminals-or-honors", "1 point, (4)"),
+        ("half-flush", "one-voided-suit", "8 points, (2)"),
+        ("mixed-triple-chow", "mixed-double-chow", "8 points, (6)"),
+        ("pure-straight", "two-terminal-chows", "12 points, (3)"),
+        ("melded-hand", "one-wait", "6 points, (4)"),
+        ("seven-pairs", "concealed-hand", "2 points, note 3"),
+        ("thirteen-orphans", "all-types", "8 points, note 3"),
         ("nine-gates", "pung-of-terminals-or-honors", "principle 5"),
     ],
 )
 def test_what_it_prints_is_cited_from_it(fan: str, excluded: str, place: str, reform: RuleProfile) -> None:
     row = reform.row(fan, excluded)
     assert row is not None
-    assert (row.citation.source, row.citation.place.en) == ("reform", place)
+    citation = reform.citation_of(row)
+    assert (citation.source, citation.place.en) == ("reform", place)
 
 
-@pytest.mark.parametrize(("text", "total"), [("11123456789995m", 90), ("11123456789992m", 91)])
+@pytest.mark.parametrize(("text", "total"), [("11123456789995m", 92), ("11123456789992m", 93)])
 def test_what_a_fan_always_brings_along_counts_not_even_once(text: str, total: int, reform: RuleProfile) -> None:
     """Principle 5; nine gates always have a pung of terminals."""
     analysis = analyze(parse_hand(text), reform)
@@ -240,12 +244,19 @@ def test_what_a_fan_always_brings_along_counts_not_even_once(text: str, total: i
     assert counts(analysis.best)["pung-of-terminals-or-honors"] == 0
 
 
-def test_nothing_proved_of_other_definitions_is_claimed(reform: RuleProfile) -> None:
-    """By its own words dragons are no pungs of terminals or honors, so that two of them bring none along."""
-    assert reform.redefined == {"pung-of-terminals-or-honors"}
+def test_dragons_and_ones_own_winds_are_no_pungs_of_terminals_or_honors(reform: RuleProfile) -> None:
+    """By its own words, under which everything is proved anew."""
+    assert not reform.redefined
     assert "neither the prevalent nor the seat wind" in reform.fans["pung-of-terminals-or-honors"].definition.en
-    analysis = analyze(parse_hand("[CCC,1][PPP,1]999m55s78p9p"), reform)
-    answer = Inquiry(analysis.hand, reform).why("pung-of-terminals-or-honors")
-    assert answer.proof is None
-    assert "proved" not in answer.text.en
-    assert "reform 1 point, (4)" in answer.text.en
+    best = analyze(parse_hand("[CCC,1][PPP,1]999m55s78p9p"), reform).best
+    assert counts(best)["pung-of-terminals-or-honors"] == 1
+    only_own = Inquiry(parse_hand("[CCC,1][EEE,1]234m55s78p9p"), reform).why("pung-of-terminals-or-honors")
+    assert only_own.status == "refused"
+    assert only_own.condition in ("dragon", "own-wind")
+    proofs = reform.system.proofs(reform)
+    assert proofs is not None
+    assert not proofs.is_implied("all-terminals-and-honors", "pung-of-terminals-or-honors", reform, "standard")
+    assert proofs.is_implied("big-three-winds", "pung-of-terminals-or-honors", reform, "standard")
+    national = load_profile().system.proofs(load_profile())
+    assert national is not None
+    assert national.is_implied("dragon-pung", "pung-of-terminals-or-honors", load_profile())

@@ -288,7 +288,7 @@ def test_what_cannot_be_at_a_table(
 
 def test_the_answer_in_force_is_part_of_the_answer(mil: RuleProfile) -> None:
     asked = {"claim": "win-by-robbing", "kong": "direct", "dice": True}
-    for rules, option, holder in ((mil, "added", "MIL 2025"), (under(mil, CHANGSHA), "direct-with-dice", "Changsha")):
+    for rules, option, holder in ((mil, "added", "1998"), (under(mil, CHANGSHA), "direct-with-dice", "Changsha")):
         answer = ask("may", asked, rules)
         assert table_answer_report(answer, rules)["rulings"] == {"robbable-kongs": option}
         last = answer_lines(answer, rules)[-1].en

@@ -9,7 +9,7 @@ from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import Tile, is_suited
 from mjgui.core.rules.effects import Exclusion, Pair
 from mjgui.core.rules.fans import Citation, Fan, FanId
-from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.rules.proofs import Proofs, Under, Wanted
 from mjgui.core.systems.base import Explainer, RuleSystem
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.national.circumstances import (
@@ -119,7 +119,7 @@ class NationalSystem(RuleSystem):
 
     def prove(
         self,
-        wanted: Mapping[str, Definitions],
+        wanted: Mapping[str, Wanted],
         store: PartStore,
         workers: int | None,
         done: Callable[[int, int], None],

@@ -5,19 +5,19 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from multiprocessing import Pool
 
-from mjgui.core.rules.proofs import Definitions, Proofs, Under
+from mjgui.core.rules.proofs import Proofs, Wanted
 from mjgui.core.systems.national.facts import REGISTRY
 from mjgui.core.systems.national.forms import STANDARD
 from mjgui.core.systems.national.proof.census import Census
-from mjgui.core.systems.national.proof.parts import Part, Waits, census_parts, waits_parts, work_out
+from mjgui.core.systems.national.proof.parts import Part, parts, work_out
 from mjgui.core.systems.national.proof.table import ProofTable
 from mjgui.core.systems.part_store import PartStore
 
 
 def prove(
-    wanted: Mapping[str, Definitions], store: PartStore, workers: int | None, done: Callable[[int, int], None]
+    wanted: Mapping[str, Wanted], store: PartStore, workers: int | None, done: Callable[[int, int], None]
 ) -> dict[str, Proofs]:
-    """What is proved of the national fans, a table for each of the ``wanted`` definitions under its name.
+    """What is proved of the national fans: a table for each that is ``wanted``, under its name.
 
     - ``store``: where finished parts are kept; a run that was stopped goes on with them.
     - ``workers``: how many processes, by default one for each core.
@@ -25,16 +25,14 @@ def prove(
 
     Raises what the store raises.
     """
-    waits = {name: waits_parts(under.refused_marks) for name, under in wanted.items()}
-    every = census_parts() | {name: part for parts in waits.values() for name, part in parts.items()}
+    every = parts()
     steps = len(every) + len(wanted)
     # It ends its processes however it is left.
     with Pool(workers, _leave_interrupts) as pool:
         for number, _ in enumerate(pool.imap_unordered(partial(_work_out, store), every.items()), start=1):
             done(number, steps)
         tables = {}
-        asked = [(name, Under.of(under), tuple(waits[name])) for name, under in wanted.items()]
-        for number, (name, table) in enumerate(pool.imap_unordered(partial(_table, store), asked), start=1):
+        for number, (name, table) in enumerate(pool.imap_unordered(partial(_table, store), wanted.items()), start=1):
             tables[name] = table
             done(len(every) + number, steps)
         pool.close()
@@ -51,16 +49,14 @@ def _work_out(store: PartStore, named: tuple[str, Part]) -> None:
     work_out(*named, store)
 
 
-def _table(store: PartStore, asked: tuple[str, Under, tuple[str, ...]]) -> tuple[str, Proofs]:
-    """The table of some definitions, of which there are these parts of waits."""
-    name, under, parts = asked
-    census, waits = Census(), Waits()
-    for part in census_parts():
+def _table(store: PartStore, named: tuple[str, Wanted]) -> tuple[str, Proofs]:
+    """A table that is wanted, from the parts."""
+    name, wanted = named
+    census = Census()
+    for part in parts():
         census.add_all(store.get(part))
-    for part in parts:
-        waits += store.get(part)
-    table = ProofTable(census, waits, under)
-    same_form = ProofTable(census.of_form(STANDARD), waits, under)
+    table = ProofTable(census, wanted.under, wanted.fans)
+    same_form = ProofTable(census.of_form(STANDARD), wanted.under, wanted.fans)
     marks = {fan: declared.marks for fan, declared in REGISTRY.declared.items() if declared.marks}
-    proofs = Proofs(table.layouts, under, marks, table.proofs(), table.one_of_two(), {STANDARD: same_form.proofs()})
-    return name, proofs
+    by_form = {STANDARD: same_form.proofs()}
+    return name, Proofs(table.layouts, wanted.under, marks, table.proofs(), table.one_of_two(), by_form)

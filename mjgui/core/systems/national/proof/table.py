@@ -15,7 +15,6 @@ from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts
 from mjgui.core.systems.national.proof import waiting
 from mjgui.core.systems.national.proof.census import Census, Found, of_winds
 from mjgui.core.systems.national.proof.layouts import Layout
-from mjgui.core.systems.national.proof.parts import WAITS, Waits
 from mjgui.core.systems.national.proof.relations import Relations
 from mjgui.core.systems.national.proof.universe import (
     ALL,
@@ -27,6 +26,7 @@ from mjgui.core.systems.national.proof.universe import (
     Bits,
     Reaches,
     Universe,
+    bits,
     each_bit,
     held_in,
     name,
@@ -35,7 +35,6 @@ from mjgui.core.systems.national.proof.ways import circumstances, reading_of, wa
 from mjgui.core.systems.national.proof.witnesses import show
 
 GATES = BIT["nine-gates"]
-ONE_WAIT = BIT["one-wait"]
 
 
 class NotProvedError(Exception):
@@ -68,14 +67,15 @@ class ProofTable:
     """Everything proved of the layouts of a census under some definitions. Raises NotProvedError where something is
     not."""
 
-    def __init__(self, census: Census, waits: Waits, under: Definitions) -> None:
-        self.census, self.waits, self.refused = census, waits, under.refused_marks
+    def __init__(self, census: Census, under: Definitions, asked: Collection[FanId]) -> None:
+        """``asked`` are the fans that something is to be proved of."""
+        self.census, self.refused = census, under.refused_marks
         self.reaches = Reaches(census, under.allowed_problems)
         self.relations = Relations(Universe(census, self.reaches, self.refused))
-        self.shown = show(self.relations)
         self.gates = _Gates(self.refused, under.allowed_problems)
         forms = {held.form for held in census.held}
-        self.fans = tuple(fan for fan in FANS if forms & {*REGISTRY.declared[fan].forms})
+        self.fans = tuple(fan for fan in FANS if fan in asked and forms & {*REGISTRY.declared[fan].forms})
+        self.shown = show(self.relations, bits(self.fans))
         self.rows = {
             (fan, other): self._row(BIT[fan], BIT[other]) for fan in self.fans for other in self.fans if fan != other
         }
@@ -116,10 +116,8 @@ class ProofTable:
 
     def _proved_by_waits(self, fan: Bits, other: Bits) -> int:
         """How many cases prove that a fan comes with a wait."""
-        if name(fan) in WAITS and other == ONE_WAIT and not self.waits[name(fan), False]:
-            return self.waits[name(fan), True]
         if fan & BY_WAY and self._leaves_one_tile(fan):
-            found = [waiting.occurs(name(other), each.facts, self.refused) for each in waiting.lone_pairs()]
+            found = [waiting.occurs(name(other), facts, self.refused) for facts in waiting.lone_pairs()]
             if all(found):
                 return len(found)
         raise NotProvedError(name(fan), name(other))

@@ -6,7 +6,6 @@ whatever its declared sets are. The suits are alike to these fans, so of hands t
 
 from collections.abc import Collection, Iterator
 from itertools import product
-from typing import NamedTuple
 
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.arrange import Reading, readings
@@ -15,65 +14,17 @@ from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.national.facts import REGISTRY, ReadingFacts, hand_facts, reading_facts
 from mjgui.core.systems.national.fans.forms import GATES
 from mjgui.core.systems.national.forms import arrangements
-from mjgui.core.systems.national.proof.layouts import Layout, Sets, knitted_straights, standard, standing
+from mjgui.core.systems.national.proof.layouts import Layout, standing
 from mjgui.core.systems.national.proof.ways import is_possible
 
 ANY_SET = Meld(MeldKind.CHOW, ())
 
 
-class Asked(NamedTuple):
-    """One thing that stands in a hand, and the place the winning tile takes in it."""
-
-    facts: ReadingFacts
-    """The reading it is in."""
-    number: int
-    """How many hands it stands for, as hands that only exchange suits are asked once."""
-
-
-def lone_pairs() -> Iterator[Asked]:
+def lone_pairs() -> Iterator[ReadingFacts]:
     """Four declared sets: a tile that waits for its like."""
     for sets in standing(0):
         for tile in sets.pairs:
-            yield Asked(_facts(sets.with_pair(tile), 0, tile, (ANY_SET,) * 4), 1)
-
-
-def chows_of(sets: Sets, declared: int) -> Iterator[Asked]:
-    """Every pair beside standing sets, won on each chow at its middle or at an edge."""
-    for pair in sets.pairs:
-        number = _exchanges(sets, pair)
-        for index, first in enumerate(sets.chows if number else ()):
-            for tile in (first + 1, *([first + 2] if first % 9 == 0 else [first] if first % 9 == 6 else [])):
-                yield Asked(_facts(sets.with_pair(pair), index, tile, (ANY_SET,) * declared), number)
-
-
-def few_sets() -> Iterator[tuple[Sets, int]]:
-    """One to three standing sets beside declared ones, and one beside a knitted straight."""
-    for number in (1, 2, 3):
-        yield from ((sets, 4 - number) for sets in standing(number))
-    yield from ((sets, 0) for sets in knitted_straights())
-
-
-def four_sets(lowest: int) -> Iterator[tuple[Sets, int]]:
-    """Four standing sets, the first of them the given one of ``SETS``; none is declared."""
-    yield from ((sets, 0) for sets in standard(lowest))
-
-
-def _exchanges(sets: Sets, pair: Tile) -> int:
-    """How many hands exchanging the suits makes of one, and 0 for all of these but one."""
-    if sets.body:
-        return 1
-    suits = [
-        (
-            [tile % 9 for tile in sets.chows if tile // 9 == suit],
-            [tile % 9 for tile in sets.pungs if tile // 9 == suit],
-            pair % 9 if pair // 9 == suit else -1,
-        )
-        for suit in range(3)
-    ]
-    if not suits[0] >= suits[1] >= suits[2]:
-        return 0
-    different = (suits[0] != suits[1]) + (suits[1] != suits[2])
-    return (1, 3, 6)[different]
+            yield _facts(sets.with_pair(tile), 0, tile, (ANY_SET,) * 4)
 
 
 def _facts(layout: Layout, index: int, tile: Tile, declared: tuple[Meld, ...]) -> ReadingFacts:

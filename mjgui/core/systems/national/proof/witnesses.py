@@ -56,18 +56,18 @@ class Shown:
             self.hands_apart |= {(fan, other): hand for other in each_bit(apart)}
 
 
-def show(relations: Relations) -> Shown:
-    """Hands for everything that is so in some case.
+def show(relations: Relations, asked: Bits) -> Shown:
+    """Hands for everything that is so of the ``asked`` fans in some case.
 
     What is left to be shown is of waits: what no hand was found for among those looked at.
     """
     shown = Shown()
-    for fan in each_bit(DECIDED):
-        shown.together[fan] = relations.seen[fan] & DECIDED & ~fan
-        shown.apart[fan] = relations.missed[fan] & ~fan
+    for fan in each_bit(DECIDED & asked):
+        shown.together[fan] = relations.seen[fan] & DECIDED & asked & ~fan
+        shown.apart[fan] = relations.missed[fan] & asked & ~fan
     _show_decided(relations, shown)
-    for fan in BIT.values():
-        waits = ALL if fan & BY_WAITS else BY_WAITS
+    for fan in each_bit(asked):
+        waits = asked if fan & BY_WAITS else BY_WAITS & asked
         shown.together[fan] = relations.seen[fan] & waits & ~fan
         shown.apart[fan] = waits & ~fan
     _show_waits(relations, shown)
