@@ -97,6 +97,22 @@ def test_every_profile_is_compared(compared: MainWindow, qtbot: QtBot) -> None:
     assert row(tree, "mil-2025").text(0).startswith("○")
 
 
+def test_what_the_text_leaves_open_is_said_under_the_verdict_and_in_the_comparison(
+    compared: MainWindow, qtbot: QtBot
+) -> None:
+    window, profiles = compared, compared.results.panel(ProfilesPanel)
+    book = row(profiles.tree, "book-1998")
+    assert book.text(1) == "7-8"
+    assert "Not settled by the text of 1998 book: 7 to 8 fan" in book.toolTip(1)
+    assert "Not settled" not in window.results.details.text()
+    window.rules.choose("book-1998")
+    qtbot.waitUntil(lambda: "Not settled by the text of 1998 book: 7 to 8 fan" in window.results.details.text())
+    assert "How far does account-once reach?" in window.results.details.text()
+    window.rules.choose("essay")
+    qtbot.waitUntil(lambda: "essay" in window.results.verdict.text())
+    qtbot.waitUntil(lambda: "Not settled" not in window.results.details.text())
+
+
 def test_a_claim_is_checked_while_it_is_typed(compared: MainWindow, qtbot: QtBot) -> None:
     claim = compared.results.panel(ClaimPanel)
     compared.results.tabs.setCurrentWidget(claim)

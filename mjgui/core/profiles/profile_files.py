@@ -241,8 +241,8 @@ def _derived(file: Any, base: RuleProfile, checks: Checks) -> RuleProfile:
         checks.effect(effect, base)
         checks.fans([each.fan for each in row.exclude])
         differences.append(Difference(citation, effect, row.witness))
+    own = _own_text(file, base, checks)
     try:
-        own = _own_text(file, base, checks)
         made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), own)
     except ProfileError as error:
         # Said of the profile's id.

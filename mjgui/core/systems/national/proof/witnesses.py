@@ -5,7 +5,7 @@ the order of the census, which is chows before pungs and low tiles before high o
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -37,15 +37,28 @@ class Shown:
         self.apart: dict[Bits, Bits] = dict.fromkeys(BIT.values(), 0)
         self.hands_together: dict[tuple[Bits, Bits], Hand] = {}
         self.hands_apart: dict[tuple[Bits, Bits], Hand] = {}
+        # What is not looked for any more, and shown all the same where a hand happens to.
+        self.given_up: dict[Bits, Bits] = dict.fromkeys(BIT.values(), 0)
+        # The fans something is looked for of.
+        self.open: Bits = 0
 
-    @property
-    def open(self) -> Bits:
-        """The fans something is still to be shown of."""
-        return sum(fan for fan in BIT.values() if self.together[fan] | self.apart[fan])
+    def look_for(self, fan: Bits, together: Bits, apart: Bits) -> None:
+        """Ask for hands that have a fan with these others, and without those."""
+        self.together[fan], self.apart[fan] = together, apart
+        self._note(fan)
 
-    def shows(self, held: Bits, absent: Bits, fans: Bits) -> bool:
-        """Whether a hand that holds these, and is without those, shows something new of some fans."""
-        return any(self.together[fan] & held or self.apart[fan] & absent for fan in each_bit(held & fans))
+    def give_up(self, fan: Bits, other: Bits) -> None:
+        """Look no more for hands of two fans."""
+        self.given_up[fan] |= other
+        self._note(fan)
+
+    def hopes(self, fan: Bits, possible: Bits, certain: Bits) -> Bits:
+        """The others that hands with a fan may show something of, which may hold these and do hold those."""
+        return (self.together[fan] & possible | self.apart[fan] & ~certain) & ~self.given_up[fan]
+
+    def may_show(self, possible: Bits, certain: Bits) -> bool:
+        """Whether hands that may hold these fans, and do hold those, may show something new."""
+        return any(self.hopes(fan, possible, certain) for fan in each_bit(possible & self.open))
 
     def add(self, held: Bits, absent: Bits, hand: Hand) -> None:
         for fan in each_bit(held):
@@ -54,49 +67,59 @@ class Shown:
             self.apart[fan] &= ~apart
             self.hands_together |= {(fan, other): hand for other in each_bit(together)}
             self.hands_apart |= {(fan, other): hand for other in each_bit(apart)}
+            self._note(fan)
+
+    def _note(self, fan: Bits) -> None:
+        looked_for = (self.together[fan] | self.apart[fan]) & ~self.given_up[fan]
+        self.open = self.open | fan if looked_for else self.open & ~fan
 
 
 def show(relations: Relations, asked: Bits) -> Shown:
-    """Hands for everything that is so of the ``asked`` fans in some case.
-
-    What is left to be shown is of waits: what no hand was found for among those looked at.
-    """
+    """Hands for everything that is so of the ``asked`` fans in some case, but for what no hand was found of among those
+    looked at."""
     shown = Shown()
     for fan in each_bit(DECIDED & asked):
-        shown.together[fan] = relations.seen[fan] & DECIDED & asked & ~fan
-        shown.apart[fan] = relations.missed[fan] & asked & ~fan
+        shown.look_for(fan, relations.seen[fan] & DECIDED & asked & ~fan, relations.missed[fan] & asked & ~fan)
     _show_decided(relations, shown)
     for fan in each_bit(asked):
         waits = asked if fan & BY_WAITS else BY_WAITS & asked
-        shown.together[fan] = relations.seen[fan] & waits & ~fan
-        shown.apart[fan] = waits & ~fan
+        shown.look_for(fan, relations.seen[fan] & waits & ~fan, waits & ~fan)
     _show_waits(relations, shown)
     return shown
 
 
-def _simplest_first(relations: Relations) -> Iterator[tuple[Layout, Bits, Winning]]:
-    """Each case with each choice of winds and each outcome, in the order of what it costs."""
+class _Group:
+    """Outcomes of one cost."""
+
+    def __init__(self, winnings: Iterable[Winning], cost: tuple[int, ...]) -> None:
+        self.winnings = [each for each in winnings if each.cost == cost]
+        self.possible, self.certain = 0, ~0
+        for winning in self.winnings:
+            self.possible |= winning.fans | winning.placed
+            self.certain &= winning.fans
+
+
+def _simplest_first(relations: Relations, shown: Shown) -> Iterator[tuple[Layout, Bits, Winning]]:
+    """Each case with each choice of winds and each outcome, in the order of what it costs; those left out show nothing
+    new."""
     universe = relations.universe
-    costs = sorted({winning.cost for winnings in universe.winnings for winning in winnings})
-    for cost in costs:
-        costing = [[each for each in winnings if each.cost == cost] for winnings in universe.winnings]
+    for cost in sorted({winning.cost for winnings in universe.winnings for winning in winnings}):
+        groups = [_Group(winnings, cost) for winnings in universe.winnings]
         for case, (_, layout) in universe.cases.items():
-            if costing[case.reach]:
+            group = groups[case.reach]
+            if group.winnings:
                 for tiles, _ in with_winds(case, universe.refused):
-                    for winning in costing[case.reach]:
-                        yield layout, tiles, winning
+                    if shown.may_show(tiles | group.possible, tiles | group.certain):
+                        yield from ((layout, tiles, winning) for winning in group.winnings)
+        if not shown.open:
+            return
 
 
 def _show_decided(relations: Relations, shown: Shown) -> None:
-    open_ = shown.open
-    for layout, tiles, winning in _simplest_first(relations):
+    for layout, tiles, winning in _simplest_first(relations, shown):
         held = tiles | winning.fans
-        absent = DECIDED & ~held
-        if held & open_ and shown.shows(held, absent, open_):
-            shown.add(held, absent, _won(layout, tiles, winning, relations.universe)[1])
-            open_ = shown.open
-            if not open_:
-                return
+        if shown.may_show(held, held):
+            shown.add(held, DECIDED & ~held, _won(layout, tiles, winning, relations.universe)[1])
 
 
 # So many hands are looked at in vain for what waits do beside a fan, before it is left to be proved.
@@ -104,31 +127,21 @@ PATIENCE = 1000
 
 
 def _show_waits(relations: Relations, shown: Shown) -> None:
-    refused = relations.universe.refused
     tries: Counter[tuple[Bits, Bits]] = Counter()
-    looked_for = dict.fromkeys(BIT.values(), ALL)
-    open_ = shown.open
-    for layout, tiles, winning in _simplest_first(relations):
+    for layout, tiles, winning in _simplest_first(relations, shown):
         certain = tiles | winning.fans
         possible = certain | winning.placed
-        hoped = {
-            fan: hope
-            for fan in each_bit(possible & open_)
-            if (hope := (shown.together[fan] & possible | shown.apart[fan] & ~certain) & looked_for[fan])
-        }
-        if not hoped:
+        if not shown.may_show(possible, certain):
             continue
+        hoped = {fan: shown.hopes(fan, possible, certain) for fan in each_bit(possible & shown.open)}
         won, hand = _won(layout, tiles, winning, relations.universe)
-        held = held_in(reading_of(won, hand), refused)
+        held = held_in(reading_of(won, hand), relations.universe.refused)
         shown.add(held, ALL & ~held, hand)
         for fan, hope in hoped.items():
             for other in each_bit(hope & (shown.together[fan] | shown.apart[fan])):
                 tries[fan, other] += 1
                 if tries[fan, other] == PATIENCE:
-                    looked_for[fan] &= ~other
-        open_ = sum(fan for fan, asked in looked_for.items() if (shown.together[fan] | shown.apart[fan]) & asked)
-        if not open_:
-            return
+                    shown.give_up(fan, other)
 
 
 def _won(layout: Layout, tiles: Bits, winning: Winning, universe: Universe) -> tuple[Won, Hand]:
