@@ -1,6 +1,6 @@
 """What is proved of every two fans of a system: the checked-in table that ``mjgui prove`` works out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
@@ -138,23 +138,22 @@ class Proofs:
         proof = self.of(fan, other, rules, form)
         return proof is not None and proof.relation == "always"
 
-    def exclusions(self, rules: Definitions) -> tuple[Exclusion, ...]:
+    def exclusions(self, rules: Definitions, forms: Sequence[str]) -> tuple[Exclusion, ...]:
         """The exclusions of what always comes with a fan, and of nothing else, under some rules: in every form, and in
-        forms that are asked apart what always comes with it there."""
+        forms that are asked apart what always comes with it there. ``forms`` are those there are."""
         pairs = dict.fromkeys((*self.proofs, *(pair for proved in self.by_form.values() for pair in proved)))
-        found: list[Exclusion] = []
-        for pair in pairs:
-            apart = {
-                form: self._exclusion(pair, rules, form) for form, proved in self.by_form.items() if pair in proved
-            }
-            anywhere = self._exclusion(pair, rules, None)
-            if anywhere and all(row and row.scope == anywhere.scope for row in apart.values()):
-                found.append(anywhere)
-            else:
-                found += [replace(row, form=form) for form, row in apart.items() if row]
-                if anywhere:
-                    raise ValueError(pair)
-        return tuple(found)
+        return tuple(row for pair in pairs for row in self._exclusions(pair, rules, forms))
+
+    def _exclusions(self, pair: Pair, rules: Definitions, forms: Sequence[str]) -> Iterator[Exclusion]:
+        anywhere = self._exclusion(pair, rules, None)
+        apart = [self._exclusion(pair, rules, form) for form, proved in self.by_form.items() if pair in proved]
+        if anywhere and all(row and row.scope == anywhere.scope for row in apart):
+            yield anywhere
+            return
+        for form in forms:
+            row = self._exclusion(pair, rules, form) if form in self.by_form else anywhere
+            if row:
+                yield replace(row, form=form)
 
     def _exclusion(self, pair: Pair, rules: Definitions, form: str | None) -> Exclusion | None:
         """The exclusion of one fan by another where that always comes with it; None where it does not.

@@ -5,6 +5,7 @@ from functools import cache
 from mjgui import resources
 from mjgui.core.rules.effects import Exclusion
 from mjgui.core.rules.proofs import Proofs, Under, read_proofs
+from mjgui.core.systems.national.forms import FORMS
 
 # Fans that more hands can hold where the rules take more ways of winning for possible.
 _OF_CIRCUMSTANCES = frozenset({"robbing-the-kong", "last-tile-claim", "last-tile-draw", "out-with-replacement-tile"})
@@ -38,4 +39,4 @@ def _differences(one: Under, other: Under) -> int:
 @cache
 def proved_exclusions(under: Under, *, same_form: bool) -> tuple[Exclusion, ...]:
     """The exclusions of what always comes with a fan under these definitions, and of nothing else."""
-    return proofs(under, same_form=same_form).exclusions(under)
+    return proofs(under, same_form=same_form).exclusions(under, FORMS)
