@@ -177,6 +177,16 @@ def _definition(own: Fan, base: RuleProfile, found: Collection[FanId]) -> dict[s
     return {"citation": first, **further, **worded, **({"found": True} if own.id in found else {})}
 
 
+def _principles(root: RuleProfile) -> dict[str, Any]:
+    """Where a profile that has no base states principles otherwise than its rule system's table."""
+    table = root.system.principle_table
+    return {
+        principle: _cited(each.citation)
+        for principle, each in root.principles.items()
+        if each.citation != table[principle].citation
+    }
+
+
 # What a file calls the sets of a profile.
 _SETS = {"refused": "refused_marks", "void": "voiding_marks", "legal": "allowed_problems", "beside": "paid_extra"}
 
@@ -200,7 +210,7 @@ def _standing_alone(profile: RuleProfile) -> str:
         **({"rulings": rulings} if rulings else {}),
         "exclusion": [{**exclusion_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
         **({"texts": list(root.texts)} if root.texts else {}),
-        "principle": {principle: _cited(each.citation) for principle, each in root.principles.items()},
+        **({"principle": stated} if (stated := _principles(root)) else {}),
     }
     return tomli_w.dumps(file)
 

@@ -23,7 +23,7 @@ def test_a_hand_is_worth_what_the_text_of_the_rules_says(case: dict[str, Any]) -
     [
         ("essay", "[111m,1][111s,1][999m,1]99s11p9s", 68),
         ("essay", "[WWW,1][123m,1]CC456s78p9p", 14),
-        ("essay", "[1111s][2222m,1][3333p,1][4444p,1]88s", 104),
+        ("essay", "[1111s][2222m,1][3333p,1][4444p,1]88s", 105),
         ("essay", "[222m,1][234m,1]22234pEE2p|SS0000", 8),
         # Won on a discard: what is printed of four concealed pungs against the principle.
         ("reform", "111m333m555s777p9s9s", 67),
