@@ -22,7 +22,7 @@ from mjgui.core.hand.problems import TILE_PROBLEMS, problems
 from mjgui.core.hand.tiles import KINDS, WINDS, Tile
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand, parse_hand
-from mjgui.core.profiles.profile import Difference, RuleProfile, derived
+from mjgui.core.profiles.profile import Difference, OwnText, RuleProfile, derived
 from mjgui.core.profiles.profile_files import load_profile, profiles_of, read_profile
 from mjgui.core.questions.what_if import replaced
 from mjgui.core.report import comparison_report, effects_report, report, settlement_report
@@ -378,7 +378,7 @@ def test_house_rules_may_define_fans_and_cite_what_they_take_over(system: RuleSy
     words = Text("另有定义", "defined otherwise")
     defined = {fan: replace(base.fans[fan], definition=words, citations=(HOUSE,))}
     cited = {row.pair: HOUSE for row in base.exclusions[:1]}
-    save(derived(base, "house", Text("家规", "House rules"), {}, (), defined, cited), base)
+    save(derived(base, "house", Text("家规", "House rules"), {}, (), OwnText(defined=defined, cited=cited)), base)
     (kept,), broken = user_profiles()
     assert not broken
     assert (kept.fans[fan].definition, kept.fans[fan].citations[0], kept.cited) == (words, HOUSE, cited)

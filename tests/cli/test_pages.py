@@ -65,7 +65,8 @@ def test_a_name_of_no_fan_or_of_several_is_wrong_usage() -> None:
 
 def test_the_gallery_as_json_and_as_a_table() -> None:
     assert [each["example"] for each in json.loads(run("gallery", "--json"))] == [each.id for each in load_gallery()]
-    (found,) = json.loads(run("gallery", "hdly", "--json"))
+    found, *others = json.loads(run("gallery", "hdly", "--json"))
+    assert {each["kind"] for each in others} == {"note"}
     assert found["hand"] == example("national/last-tile-claim").hand
     assert (found["kind"], found["fan"], found["ruling"]) == ("fan", "last-tile-claim", None)
     (found,) = json.loads(run("gallery", "D76b", "--json"))

@@ -420,7 +420,7 @@ def test_a_hand_the_notation_cannot_say_comes_back() -> None:
 @given(st.sampled_from([Unwritten(True), Unwritten(False), Unwritten()]))
 def test_a_dealt_win_comes_back_and_is_told_from_another(won: Unwritten) -> None:
     hand = won.said_of(parse_hand("123456m66s45679p8p|EE1000"))
-    made = entry_of(analyze(hand, MIL.profile), MIL, NOON)
+    made = entry_of(CountedHand(hand, MIL.profile), MIL, NOON)
     assert made is not None
     assert made.notation == "123456m66s45679p8p|EE1000"
     assert made.opened()[0] == hand

@@ -5,6 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mjgui.core.hand import Unwritten
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import parse_hand
 from mjgui.core.profiles.profile_files import load_profile
@@ -39,6 +40,7 @@ records = st.builds(
         points,
         st.lists(st.builds(Transfer, st.none() | words, words, st.integers(0, 9999), words), max_size=2).map(tuple),
     ),
+    st.builds(Unwritten, st.none() | st.booleans(), st.booleans(), st.booleans()),
     st.booleans(),
 )
 

@@ -54,19 +54,23 @@ def against_proof(listed: Listed, profile: RuleProfile) -> tuple[Compared, ...]:
     proofs = profile.system.proofs(profile)
     if proofs is None:
         return ()
-    found = [
-        Compared(proof, _verdict((fan, other), proofs, (fan, other) in listed, profile), listed.get((fan, other)))
-        for (fan, other), proof in proofs.proofs.items()
-        if fan in profile.values and other in profile.values
-        if (fan, other) in listed or proofs.is_implied(fan, other, profile)
-    ]
+    found = []
+    for pair, proof in proofs.proofs.items():
+        # What is necessary in a form that is asked apart is so where the two can be there together at all.
+        form = next((form for form in proofs.by_form if proofs.is_implied(*pair, profile, form)), None)
+        known = proofs.by_form[form][pair] if form else proof
+        if profile.values.keys() >= {*pair} and (pair in listed or proofs.is_implied(*pair, profile, form)):
+            verdict = _verdict(pair, proofs, pair in listed, profile, form)
+            found.append(Compared(known, verdict, listed.get(pair)))
     number = {fan: each.number for fan, each in profile.fans.items()}
     found.sort(key=lambda each: (VERDICTS.index(each.verdict), number[each.proof.fan], number[each.proof.other]))
     return tuple(found)
 
 
-def _verdict(pair: tuple[FanId, FanId], proofs: Proofs, is_listed: bool, profile: RuleProfile) -> Verdict:
-    proof = proofs.of(*pair, profile)
+def _verdict(
+    pair: tuple[FanId, FanId], proofs: Proofs, is_listed: bool, profile: RuleProfile, form: str | None
+) -> Verdict:
+    proof = proofs.of(*pair, profile, form)
     if proof is None:
         return "undecided"
     if proof.relation == "always":

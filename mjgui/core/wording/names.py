@@ -21,8 +21,11 @@ def find_fans(text: str, profile: RuleProfile) -> list[FanId]:
     first. An empty text finds none."""
     if not normalized(text):
         return []
-    # By the name of the fan itself, which a profile may show with a remark.
-    ranked = [(rank_of_fan(text, fan, profile.system), fan.number, fan.id) for fan in profile.system.fans.values()]
+    # By the name of the fan itself, and by that with the remark a profile may show it with.
+    ranked = [
+        (min(rank_of_fan(text, each, profile.system) for each in (fan, profile.fans[fan.id])), fan.number, fan.id)
+        for fan in profile.system.fans.values()
+    ]
     return [fan for rank, _, fan in sorted(ranked) if rank < NOT_AT_ALL]
 
 

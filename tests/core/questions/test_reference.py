@@ -56,7 +56,7 @@ def test_under_rules_that_go_by_what_is_proved_nothing_is_decreed() -> None:
 
 
 def test_what_is_called_proved_is_in_the_table(mil: RuleProfile) -> None:
-    proofs = system_of("national").proofs
+    proofs = mil.system.proofs(mil)
     assert proofs is not None
     standings = set()
     for each in pages(mil):

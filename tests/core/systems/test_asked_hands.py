@@ -57,7 +57,7 @@ def test_what_another_answer_makes_of_it(profile: str, hand: str, ruling: str, o
 
 def test_double_and_concealed_pungs_of_the_same_sets_are_linked_once_across_families() -> None:
     """Example 4 of the essay's section 13, and whatever is made of two sets."""
-    hand = cases.hand_of({"hand": "[456s,1][789m,1]222m222p44s4s|EE1000"})
+    hand = cases.hand_of({"hand": "[456s,1][789m,1]222m222p4s4s|EE1000"})
     rules = load_profile().adopt("account-once", "across-families")
     counted = {found.fan for found in analyze(hand, rules).best.count.counted}
     assert len(counted & {"double-pung", "two-concealed-pungs"}) == 1

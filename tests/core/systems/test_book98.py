@@ -19,7 +19,7 @@ from tests import cases
 
 FANS = cases.read("book98-fans.jsonl")
 # Words of the lists that are no fan's name, and the fans that are meant.
-MEANT = {"杠": ("明杠", "暗杠"), "同刻": ("双同刻", "三同刻"), "单钓": ("单钓将",)}
+MEANT = {"杠": ("明杠", "暗杠", "双明杠", "双暗杠", "三杠"), "同刻": ("双同刻", "三同刻"), "单钓": ("单钓将",)}
 EXAMPLES = [case for case in cases.read("book98-examples.jsonl") if case["added"]]
 
 # (fan, number of the example) -> the fan among the pictured and added ones that does not count, and why.

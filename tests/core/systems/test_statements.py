@@ -21,6 +21,7 @@ from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.report import table_answer_report
 from mjgui.core.settlement import settle
 from mjgui.core.systems.registry import system_of
 from tests import cases
@@ -133,7 +134,8 @@ def test_what_a_fan_is_worth_and_excludes(row: Row) -> None:
 @pytest.mark.parametrize("row", [row for row in ROWS if "ask" in row], ids=named)
 def test_what_is_answered_about_the_table(row: Row) -> None:
     (question,) = (each for each in rules_of(row).system.questions if each.id == row["ask"])
-    data = question.answer(row["values"], rules_of(row).rulings).data
+    rules = rules_of(row)
+    data = table_answer_report(question.answer(row["values"], rules.rulings), rules)
     assert {key: data[key] for key in row["answer"]} == row["answer"]
 
 
