@@ -163,7 +163,7 @@ def test_a_ruling_is_given_on_the_count_of_its_saving(window: MainWindow, desk: 
     assert (counted(path)["total"], counted(path)["is_decision"]) == (80, True)
     assert not window.recount.isVisible()
     # From now on it stays, whatever is tried.
-    window.rules.choose("essay")
+    window.rules.choose("book-1998")
     desk.qtbot.waitUntil(window.recount.isVisible)
     assert window.recount.headline.text().startswith(f"Decided: 80, counted by version {__version__}; ")
     window.cases.save().save()

@@ -1,5 +1,7 @@
 """The gallery and the pages of the fans, in the real window."""
 
+from collections import Counter
+
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QPalette
@@ -76,10 +78,14 @@ def test_keys_open_the_gallery_and_the_page_of_a_fan(window: MainWindow, qtbot: 
     qtbot.waitUntil(about.isVisible)
 
 
-def test_the_gallery_lists_disputes_then_fans_and_shows_the_first(gallery: GalleryDialog) -> None:
+def test_the_gallery_lists_disputes_then_notes_then_fans_and_shows_the_first(gallery: GalleryDialog) -> None:
     headings = [gallery.tree.topLevelItem(index).text(0) for index in range(gallery.tree.topLevelItemCount())]  # type: ignore[union-attr]
-    disputes = sum(each.kind == "dispute" for each in load_gallery())
-    assert headings == [f"Disputes ({disputes})", f"Fans ({len(load_gallery()) - disputes})"]
+    number = Counter(each.kind for each in load_gallery())
+    assert headings == [
+        f"Disputes ({number['dispute']})",
+        f"Notes of the texts ({number['note']})",
+        f"Fans ({number['fan']})",
+    ]
     assert len(shown(gallery)) == len(load_gallery())
     assert gallery.chosen == example("D01")
     assert format_hand(gallery.picture.hand) == example("D01").hand
@@ -92,7 +98,8 @@ def test_what_is_typed_is_found_and_enter_opens_it(
     gallery: GalleryDialog, window: MainWindow, desk: Desk, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(gallery.search, "hdly")
-    assert shown(gallery) == ["45  海底捞月 Last Tile Claim"]
+    note = "reform 8 points, note 10  Last Tile Claim together with robbing the kong"
+    assert shown(gallery) == [note, "45  海底捞月 Last Tile Claim"]
     opened = []
     gallery.example_chosen.connect(opened.append)
     qtbot.keyClick(gallery.search, Qt.Key.Key_Return)

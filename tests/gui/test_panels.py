@@ -101,6 +101,8 @@ def test_what_the_text_leaves_open_is_said_under_the_verdict_and_in_the_comparis
     compared: MainWindow, qtbot: QtBot
 ) -> None:
     window, profiles = compared, compared.results.panel(ProfilesPanel)
+    window.results.tabs.setCurrentWidget(profiles)
+    qtbot.waitUntil(lambda: profiles.tree.topLevelItemCount() == len(profiles_of(system_of("national"))))
     book = row(profiles.tree, "book-1998")
     assert book.text(1) == "7-8"
     assert "Not settled by the text of 1998 book: 7 to 8 fan" in book.toolTip(1)

@@ -26,6 +26,11 @@ def _worded(key: str, source: Text, citation: Citation) -> Text:
     return text(key, source=source, place=citation.place, kind=text(f"citation.{citation.kind}"))
 
 
+def source_and_place(citation: Citation) -> Text:
+    """A citation by the short title of its source and the place alone."""
+    return text("cited.place", source=load_sources()[citation.source].short, place=citation.place)
+
+
 def with_citation(words: Text, citation: Citation) -> Text:
     """Words with where they are stated, in the short form."""
     return text("cited.with", words=words, citation=short_citation(citation))
