@@ -69,5 +69,5 @@ def _adopted(rules: RuleProfile, options: dict[str, str]) -> RuleProfile | None:
 
 def unsettled_line(found: Unsettled, rules: RuleProfile) -> Text:
     """That the total hangs on what the text of the rules leaves open."""
-    questions = joined((rules.system.rulings[ruling].question for ruling in found.rulings), "；", "; ")
+    questions = joined((rules.system.rulings[ruling].question for ruling in found.rulings), "", " ")
     return text("verdict.unsettled", profile=rules.short_name, least=found.least, most=found.most, questions=questions)

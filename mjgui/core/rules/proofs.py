@@ -141,7 +141,8 @@ class Proofs:
     def exclusions(self, rules: Definitions, forms: Sequence[str]) -> tuple[Exclusion, ...]:
         """The exclusions of what always comes with a fan, and of nothing else, under some rules: in every form, and in
         forms that are asked apart what always comes with it there. ``forms`` are those there are."""
-        pairs = dict.fromkeys((*self.proofs, *(pair for proved in self.by_form.values() for pair in proved)))
+        tables = (self.proofs, *self.by_form.values())
+        pairs = dict.fromkeys(pair for proved in tables for pair, proof in proved.items() if proof.relation == "always")
         return tuple(row for pair in pairs for row in self._exclusions(pair, rules, forms))
 
     def _exclusions(self, pair: Pair, rules: Definitions, forms: Sequence[str]) -> Iterator[Exclusion]:

@@ -35,7 +35,12 @@ class DisputesPanel(SurveyPanel):
         self.tree.setAccessibleName(say("tab.disputes"))
         effects = self._effects()
         finished = self.asked is not None and self.asked.analysis.hand.winning is not None
-        self.intro.setText(say("disputes.intro" if effects else "disputes.none" if finished else "disputes.unfinished"))
+        if finished and not effects and not self.can_answer:
+            # It is not known yet.
+            self.intro.clear()
+        else:
+            key = "intro" if effects else "none" if finished else "unfinished"
+            self.intro.setText(say(f"disputes.{key}"))
         if self.asked is None:
             return
         rulings = self.asked.rules.system.rulings
