@@ -381,3 +381,23 @@ def test_circumstances_of_other_systems_do_not_matter(rules: RuleProfile) -> Non
         assert analysis.total == 2
         assert not analysis.remarks
     assert not analyze(parse_hand("[666m,1][777m,1][999m,1]7888m6m"), rules).remarks
+
+
+@pytest.mark.parametrize(
+    ("winners", "kong", "said"),
+    [
+        ({1}, None, ["who takes the tile can discard no other"]),
+        (
+            {1, 3},
+            None,
+            ["each of them wins, and the discarder pays each", "who takes the tile can discard no other"],
+        ),
+        ({1}, 2, ["both the win and the kong count, and the discarder pays both"]),
+        (set(), 2, []),
+    ],
+)
+def test_what_follows_for_a_discard_that_several_want(winners: set[int], kong: int | None, said: list[str]) -> None:
+    (question,) = (each for each in ARITHMETIC.questions if each.id == "takes")
+    answer = question.answer({"discarder": 0, "winners": winners, "kong": kong}, {})
+    assert [remark.words.en for remark in answer.remarks] == said
+    assert {citation.source for remark in answer.remarks for citation in remark.citations} <= {"arithmetic"}

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
 from mjgui.core.systems.arithmetic.table_form import PLAYERS
 from mjgui.core.systems.fields import LETTERS, Choice, Flag, Number, NumberOfEach, Option, Seat, Seats, Values
 from mjgui.core.systems.payments import TableError
 from mjgui.core.systems.table_questions import Statement, TableAnswer, TableQuestion
-from mjgui.core.texts import text
+from mjgui.core.texts import Text, text
+
+PLAYING = Citation("arithmetic", Text("打牌方法", "playing"), "printed")
 
 CLAIM = Choice(
     id="claim",
@@ -108,4 +111,10 @@ class WhoTakesATile(TableQuestion):
             raise TableError(text("takes.wins-and-kongs", seat=LETTERS[kong]), KONG.id)
         taken_by = taker(winners, kong, discarder, self.seats(values))
         words = text("claim-refused.takes", seat=tile_name(WINDS[taken_by]))
-        return TableAnswer(words, data={"takes": LETTERS[taken_by]})
+        remarks = [
+            *(["each-paid"] if len(winners) > 1 else []),
+            *(["pays-both"] if winners and kong is not None else []),
+            *(["must-discard"] if kong is None else []),
+        ]
+        said = (Statement(text(f"takes.{key}"), (PLAYING,)) for key in remarks)
+        return TableAnswer(words, remarks=tuple(said), data={"takes": LETTERS[taken_by]})
