@@ -238,12 +238,17 @@ def _in_passing(text: str, words: Text, pinyin: str = "") -> int:
     """How well a text names something in passing: the rank after all others where it stands anywhere in the words, or
     begins anywhere in their pinyin or its initials; else ``NOT_AT_ALL``."""
     wanted = normalized(text)
-    syllables = pinyin.split()
-    beginnings = (syllables[at:] for at in range(len(syllables)))
-    spoken = (spelt for rest in beginnings for spelt in ("".join(rest), "".join(each[0] for each in rest)))
     stands = (
         wanted in normalized(words.zh)
         or wanted in normalized(words.en)
-        or any(each.startswith(wanted) for each in spoken)
+        or any(each.startswith(wanted) for each in _spoken(pinyin))
     )
     return NOT_AT_ALL - 1 if stands else NOT_AT_ALL
+
+
+@cache
+def _spoken(pinyin: str) -> tuple[str, ...]:
+    """What is typed of pinyin that begins anywhere: its syllables, or their initials."""
+    syllables = pinyin.split()
+    beginnings = [syllables[at:] for at in range(len(syllables))]
+    return tuple(spelt for rest in beginnings for spelt in ("".join(rest), "".join(each[0] for each in rest)))

@@ -36,7 +36,7 @@ from mjgui.core.systems.national.proofs import proved_exclusions
 from mjgui.core.systems.registry import system_of
 from tests.hands import HandMaker
 
-HANDS = 3000
+HANDS = 2000
 
 
 def table_of(profile: str) -> Proofs:
