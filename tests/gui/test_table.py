@@ -209,10 +209,14 @@ def test_who_takes_a_discard_that_several_claim_under_the_arithmetic_rules(windo
     assert "nobody claims" in answer.text()
     for place in (1, 3):
         winners[place].setChecked(True)
-    assert answer.text() == "the tile goes to North"
+    said, *notes = answer.text().splitlines()
+    assert said == "the tile goes to North"
+    assert len(notes) == 2
+    assert "can discard no other" in notes[1]
     (kong,) = asked(dialog, "takes", "kong")
     kong.setCurrentIndex(3)
-    assert answer.text() == "the tile goes to West"
+    assert answer.text().startswith("the tile goes to West\n")
+    assert "the discarder pays both" in answer.text()
     winners[2].setChecked(True)
     assert answer.text() == "W wins, and so cannot declare a kong too"
     winners[0].setChecked(True)

@@ -83,6 +83,7 @@ class WhoTakesATile(TableQuestion):
     id = "takes"
     title = "takes.title"
     help = "takes.help"
+    usual_lines = 3
     fields = (DISCARDER, WINNERS, KONG)
     options = (
         Option(name="--discarder", field=DISCARDER, required=True, help="takes.help-discarder"),
