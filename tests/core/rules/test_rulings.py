@@ -107,7 +107,7 @@ def test_an_option_can_be_taken_back() -> None:
 
 
 def test_a_ruling_that_is_not_listed_never_changes_a_total(mil: RuleProfile) -> None:
-    for hand in HandMaker(61).take(50):
+    for hand in HandMaker(61).take(120):
         total = analyze(hand, mil).total
         matters = {flip.ruling for flip in Inquiry(hand, mil).effects}
         for ruling in system_of("national").rulings.values():

@@ -36,7 +36,7 @@ from mjgui.core.systems.national.proofs import proved_exclusions
 from mjgui.core.systems.registry import system_of
 from tests.hands import HandMaker
 
-HANDS = 2000
+HANDS = 3000
 
 
 def table_of(profile: str) -> Proofs:
@@ -299,7 +299,7 @@ def test_what_holds_under_any_definitions_does_so_under_every_profile(proofs: Pr
     )
     chosen = random.Random(13)
     always = [proof for proof in proofs.proofs.values() if proof.always_so]
-    assert len(always) > 70
+    assert len(always) > 75
     for hand in HandMaker(14).take(HANDS):
         refused = frozenset(mark for mark in marks if chosen.random() < 0.5)
         for fans in held(hand, refused):
