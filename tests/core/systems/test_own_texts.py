@@ -18,7 +18,6 @@ from tests.cases import DATA
 from tests.hands import HandMaker
 
 PROFILES = [profile.id for profile in profiles_of(system_of("national"))]
-# The sources that are not a profile's own and need no word, as an answer to a disputed question names its holder.
 COUNTS = DATA / "citations-by-profile.tsv"
 
 
@@ -90,7 +89,6 @@ def test_every_reason_of_a_hand_is_cited_so(profile: str) -> None:
         ("essay", "[WWW,1][123m,1]CC456s78p9p", "pung-of-terminals-or-honors", "essay 14, implied by the principle"),
         ("reform", "1112345678999m5m", "pung-of-terminals-or-honors", "reform principle 5, implied by the principle"),
         ("reform", "[CCC,1][FFF,1][EEE,1]NN99mN|EN0000", "all-pungs", "1998 p. 63, printed"),
-        ("reform", "[CCC,1][FFF,1][EEE,1]NN99mN|EN0000", "one-voided-suit", ""),
     ],
 )
 def test_a_reason_is_cited_from_the_text_of_the_rules(profile: str, hand: str, fan: str, words: str) -> None:
