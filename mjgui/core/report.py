@@ -29,6 +29,7 @@ from mjgui.core.systems.sources import load_sources
 from mjgui.core.systems.table_questions import Statement, TableAnswer
 from mjgui.core.texts import Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
+from mjgui.core.wording.table_answers import cited_by
 
 
 def report(asked: CountedHand) -> dict[str, Any]:
@@ -105,14 +106,14 @@ def table_answer_report(answer: TableAnswer, profile: RuleProfile) -> dict[str, 
         **answer.data,
         "allowed": answer.is_allowed,
         "answer": _both(answer.words),
-        "reasons": [_stated(reason) for reason in answer.reasons],
-        "remarks": [_stated(remark) for remark in answer.remarks],
+        "reasons": [_stated(reason, profile) for reason in answer.reasons],
+        "remarks": [_stated(remark, profile) for remark in answer.remarks],
         "rulings": {ruling: profile.rulings[ruling] for ruling in answer.rulings},
     }
 
 
-def _stated(said: Statement) -> dict[str, Any]:
-    return {**_both(said.words), "citations": [_citation(citation) for citation in said.citations]}
+def _stated(said: Statement, profile: RuleProfile) -> dict[str, Any]:
+    return {**_both(said.words), "citations": [_citation(citation) for citation in cited_by(said, profile)]}
 
 
 def effects_report(effects: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
@@ -290,7 +291,7 @@ def fans_report(profile: RuleProfile) -> list[dict[str, Any]]:
             "en": fan.name.en,
             "points": profile.values[fan.id],
             "definition": fan.definition._asdict(),
-            "citation": [_citation(citation) for citation in fan.citations],
+            "citation": [_citation(profile.attributed(citation)) for citation in fan.citations],
         }
         for fan in profile.fans.values()
         if fan.id in profile.values

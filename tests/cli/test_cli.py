@@ -531,7 +531,9 @@ def test_what_a_seat_may_do() -> None:
         },
         "rulings": {"robbable-kongs": "added"},
     }
-    assert {"source": "essay", "place": "appendix 1, case 1", "kind": "printed"} in reasons[1]["citations"]
+    assert {"source": "essay", "place": "appendix 1, case 1", "kind": "printed", "silent": "mil-2025"} in reasons[1][
+        "citations"
+    ]
     words = run("may", "win-by-discard", "--other-kong", "direct", "--lang", "en")
     assert words.startswith("allowed to win on a discard; whoever discarded pays for it\n• a win goes before")
     assert all(said["en"] in words for said in (*reasons, *remarks))

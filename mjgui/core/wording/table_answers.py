@@ -1,17 +1,27 @@
 """What is answered to a question about the table, in words with citations."""
 
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.table_questions import Statement, TableAnswer
 from mjgui.core.texts import Text, joined, text
 from mjgui.core.wording.citations import held_by, short_citation
 
 
+def cited_by(said: Statement, rules: RuleProfile) -> tuple[Citation, ...]:
+    """Where rules state what is said: their own texts, the chief one first; where those are silent, others, which is
+    said."""
+    texts = rules.texts
+    own = [citation for citation in said.citations if citation.source in texts]
+    if own:
+        return tuple(sorted(own, key=lambda citation: texts.index(citation.source)))
+    return tuple(map(rules.attributed, said.citations))
+
+
 def statement(said: Statement, rules: RuleProfile) -> Text:
-    """What is said with where it is stated, the rules' own text first."""
+    """What is said with where these rules state it."""
     if not said.citations:
         return said.words
-    own_first = sorted(said.citations, key=lambda citation: citation.source != rules.id)
-    cited = joined(map(short_citation, own_first), zh="；", en="; ")
+    cited = joined(map(short_citation, cited_by(said, rules)), zh="；", en="; ")
     return text("cited.with", words=said.words, citation=cited)
 
 

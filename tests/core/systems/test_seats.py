@@ -18,7 +18,8 @@ from mjgui.core.systems.payments import TableError
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.systems.table_questions import TableAnswer
 from mjgui.core.texts import has_text, text
-from mjgui.core.wording.table_answers import answer_lines, circumstance_lines
+from mjgui.core.wording.citations import short_citation
+from mjgui.core.wording.table_answers import answer_lines, circumstance_lines, cited_by
 
 QUESTIONS = {question.id: question for question in SYSTEM.questions}
 CHANGSHA = {"robbable-kongs": "direct-with-dice"}
@@ -311,6 +312,17 @@ def test_rules_cite_their_own_text_first() -> None:
     assert "(1998 p. 85" in said["book-1998"]
     assert "(essay appendix 1" in said["essay"]
     assert "(reform 8 points, note 8" in said["reform"]
+
+
+@pytest.mark.parametrize("profile", ["mil-2025", "book-1998", "wmo-2006", "jmsa", "xiaolin", "essay", "reform"])
+def test_what_the_rules_own_texts_do_not_say_is_said_to_be_elsewhere(profile: str) -> None:
+    rules = load_profile(profile)
+    answers = [ask("may", {"claim": claim.value}, rules) for claim in Claim if claim is not Claim.WIN_BY_ROBBING]
+    said = [reason for answer in answers for reason in (*answer.reasons, *answer.remarks) if reason.citations]
+    assert said
+    for each in said:
+        for citation in cited_by(each, rules):
+            assert citation.source in rules.texts or "not printed in" in short_citation(citation).en
 
 
 def test_every_citation_is_of_something_said_and_of_a_source_there_is() -> None:
