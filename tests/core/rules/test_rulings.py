@@ -108,16 +108,13 @@ def test_an_option_can_be_taken_back() -> None:
 
 def test_a_ruling_that_is_not_listed_never_changes_a_total(mil: RuleProfile) -> None:
     for hand in HandMaker(61).take(120):
-        total = analyze(hand, mil).total
-        matters = {flip.ruling for flip in Inquiry(hand, mil).effects}
+        asked = Inquiry(hand, mil)
+        total, matters = asked.analysis.total, {flip.ruling for flip in asked.effects}
         for ruling in system_of("national").rulings.values():
             if ruling.id not in matters:
                 for option in ruling.options:
-                    assert analyze(hand, mil.adopt(ruling.id, option.id)).total == total, (
-                        hand,
-                        ruling.id,
-                        option.id,
-                    )
+                    other = asked.under(mil.adopt(ruling.id, option.id))
+                    assert other.analysis.total == total, (hand, ruling.id, option.id)
 
 
 def test_a_hand_is_looked_through_once(mil: RuleProfile, monkeypatch: pytest.MonkeyPatch) -> None:
