@@ -538,7 +538,9 @@ def test_what_a_seat_may_do() -> None:
     assert words.startswith("allowed to win on a discard; whoever discarded pays for it\n• a win goes before")
     assert all(said["en"] in words for said in (*reasons, *remarks))
     assert "not printed in MIL 2025; as in essay appendix 1, case 1" in words
-    assert "MIL 2025 未印，同 争议一文 附录 1，情况 2" in run("may", "win-by-discard", "--discarder", "itself", "--lang", "zh", code=1)
+    assert "MIL 2025 未印，同 争议一文 附录 1，情况 2" in run(
+        "may", "win-by-discard", "--discarder", "itself", "--lang", "zh", code=1
+    )
 
 
 def test_the_profile_answers_and_an_option_answers_for_once() -> None:
