@@ -1,3 +1,3 @@
 """Shows what a winning mahjong hand is worth, which fans are not counted, and why."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

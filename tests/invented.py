@@ -38,7 +38,7 @@ from mjgui.core.systems.fields import (
     Values,
     seat_of,
 )
-from mjgui.core.systems.payments import Payment, Payments, TableError
+from mjgui.core.systems.payments import PayingRules, Payment, Payments, TableError, Worth
 from mjgui.core.systems.principles import ExcludesByRow, Limit, LimitsCombining, Rules
 from mjgui.core.systems.registry import register
 from mjgui.core.systems.table_questions import Statement, TableAnswer, TableQuestion
@@ -210,8 +210,8 @@ class InventedPayments(Payments[Values]):
             raise TableError(text("invented.no-stake"), STAKE.id)
         return values
 
-    def paid(self, hand: Hand, total: int | None, table: Values, _rulings: Mapping[str, str]) -> tuple[Payment, ...]:
-        return (*self._shares(hand, total or 0, table), *self._beside(hand, table))
+    def paid(self, worth: Worth, table: Values, _rules: PayingRules) -> tuple[Payment, ...]:
+        return (*self._shares(worth.hand, worth.total or 0, table), *self._beside(worth.hand, table))
 
     def _shares(self, hand: Hand, total: int, table: Values) -> Iterator[Payment]:
         winner, each = seat_of(hand), total * STAKE.of(table)

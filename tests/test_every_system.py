@@ -207,7 +207,7 @@ def test_the_effects_of_rulings_are_what_the_hand_counts(system: RuleSystem) -> 
         for ruling in system.rulings.values():
             totals = {asked.under(asked.rules.adopt(ruling.id, each.id)).analysis.total for each in ruling.options}
             assert len(totals) == 1 or ruling.id in listed
-        assert json.dumps(effects_report(asked.effects, asked.rules)) is not None
+        assert json.dumps(effects_report(asked)) is not None
 
 
 def test_each_replacement_is_worth_what_its_hand_is(system: RuleSystem) -> None:
@@ -229,7 +229,7 @@ def test_what_is_paid(system: RuleSystem) -> None:
         assert settled.unpaid is not None or settled.points == sum(
             each.amount for each in settled.payments if each.is_of_win
         )
-        assert json.dumps(settlement_report(settled))
+        assert json.dumps(settlement_report(settled, asked.rules))
 
 
 # What shows and keeps it.

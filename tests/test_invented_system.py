@@ -106,7 +106,7 @@ def test_the_command_line_refuses_what_it_refuses() -> None:
     assert "up to three numbers 0-5" in run(*of, "--debts", "6", code=2)
     # What only another system asks.
     assert "--unit: invented does not ask for this" in run(*of, "--unit", "3", code=2)
-    assert "--stake: mil-2025 does not pay by seats" in run("analyze", HAND, "--stake", "3", "--lang", "en", code=2)
+    assert "--stake: mil-2025 does not ask for this" in run("analyze", HAND, "--stake", "3", "--lang", "en", code=2)
 
 
 def test_its_options_stand_in_the_help_and_its_questions_are_commands() -> None:

@@ -25,6 +25,7 @@ from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
+from mjgui.gui.editor.table_row import TableRow
 from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.fan_list import FanList
 from mjgui.gui.results.graph_view import GraphView
@@ -233,7 +234,8 @@ def in_the_graph(case: Case, language: Language) -> list[str]:
 def context(language: Language) -> PanelContext:
     rules = RulesModel()
     model = HandModel(rules.profile.system.is_meld)
-    return PanelContext(model, rules, Words(language), Faces(), PanelSignals())
+    words = Words(language)
+    return PanelContext(model, rules, words, Faces(), PanelSignals(), TableRow(model, rules, words))
 
 
 def in_the_why_panel(case: Case, fan: FanId, language: Language) -> list[str]:

@@ -1,6 +1,7 @@
 """Who sits where, from the options of the command line."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import typer
@@ -11,14 +12,39 @@ from mjgui.core.analysis import Analysis, CountedHand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
 from mjgui.core.settlement import Settlement, TableError, pays, settle
-from mjgui.core.systems.fields import Answer, Option, Values
+from mjgui.core.systems.fields import Answer, Number, Option, Values
+from mjgui.core.systems.payments import ClaimedPart
 from mjgui.core.systems.registry import systems
 from mjgui.core.texts import Language, Text
+from mjgui.files.cases import MOST_CLAIMED
 
 
 def table_options() -> tuple[Option, ...]:
     """The options for the tables of all rule systems."""
     return tuple(option for system in systems() if system.payments for option in system.payments.options)
+
+
+def claim_options() -> tuple[Option, ...]:
+    """The options for what any rule system lets be claimed of its payments by itself."""
+    parts = (part for system in systems() if system.payments for part in system.payments.claimable)
+    return tuple(_claimed(part) for part in parts)
+
+
+@cache
+def _claimed(part: ClaimedPart) -> Option:
+    field = Number(id=part.id, least=0, most=MOST_CLAIMED, default=0)
+    return Option(name=f"--{part.id}", field=field, metavar="N", help=part.help)
+
+
+def claimed_parts(given: Mapping[str, Any], rules: RuleProfile, language: Language) -> dict[str, int]:
+    """What was claimed of the payments by itself, by the ids of the parts. Raises typer.BadParameter for what the rules
+    have no such part of."""
+    payments = rules.system.payments
+    own = [_claimed(part) for part in payments.claimable] if payments else []
+    others = not_asked(claim_options(), own, given)
+    if others:
+        raise typer.BadParameter(said("not-asked", language, profile=rules.id), param_hint=", ".join(others))
+    return {option.field.id: value for option, value in values_of(own, given, language).items()}
 
 
 def not_asked(all_options: Iterable[Option], own: Iterable[Option], given: Mapping[str, Any]) -> list[str]:
@@ -59,27 +85,37 @@ class AtTable:
         self._said = values_of(own, given, language)
         self._reading = reading
         others = not_asked(table_options(), own, given)
-        if payments is None and reading is not None:
-            others.append("--reading")
         if others:
             key = "not-asked" if payments else "no-payments"
             raise typer.BadParameter(said(key, language, profile=rules.id), param_hint=", ".join(others))
+        if reading is not None and not rules.system.chooses_reading(self.ruled(rules).rulings):
+            raise typer.BadParameter(said("not-laid-down", language, profile=rules.id), param_hint="--reading")
 
     def ruled(self, rules: RuleProfile) -> RuleProfile:
         """The rules, with those disputed questions answered that the options answer."""
         return ruled(rules, self._said)
 
-    def settle(self, asked: CountedHand) -> Settlement | Text | None:
-        """What is paid for a hand, or why that cannot be said; None for rules that do not pay."""
+    def settle(self, asked: CountedHand, place: int | None = None) -> Settlement | Text | None:
+        """What is paid for a hand, or why that cannot be said; None for rules that do not pay. ``place`` is that of the
+        reading that counts; None for the one that was laid down."""
         if not pays(asked.rules):
             return None
         if wrong := self._unfit(asked.analysis):
             return wrong
         try:
-            values = {option.field.id: value for option, value in self._said.items()}
-            return settle(asked, {**self._kept, **values}, self.place)
+            return settle(asked, self.values, self.place if place is None else place)
         except TableError as error:
             return error.words
+
+    @property
+    def values(self) -> Values:
+        """What was said of the table, in the form of the payments."""
+        return {**self._kept, **{option.field.id: value for option, value in self._said.items()}}
+
+    @property
+    def laid_down(self) -> int | None:
+        """The place of the reading that was named as laid down, from 0; None where none was."""
+        return None if self._reading is None else self._reading - 1
 
     @property
     def place(self) -> int:
@@ -94,8 +130,8 @@ class AtTable:
         return next((reason for reason in reasons if reason), None)
 
 
-def settled_report(settled: Settlement | Text, place: int) -> dict[str, Any]:
+def settled_report(settled: Settlement | Text, place: int, rules: RuleProfile) -> dict[str, Any]:
     """Points and payments as JSON prints them, with the place of the reading they are for."""
     if isinstance(settled, Settlement):
-        return {"paid_reading": place, **settlement_report(settled)}
+        return {"paid_reading": place, **settlement_report(settled, rules)}
     return {"points": None, "payments": [], "table_problem": settled._asdict()}

@@ -62,7 +62,9 @@ class CaseAnswer:
         settled = table.settle(asked)
         recount = _recount(case, asked, settled)
         if as_json:
-            counted = report(asked) | (settled_report(settled, table.place) if settled else {})
+            counted = report(asked, table.values) | (
+                settled_report(settled, table.place, asked.rules) if settled else {}
+            )
             print_json(counted | {"recorded": recount_report(recount) if recount else None})
         else:
             tables = Tables(asked.rules, language)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,17 +28,18 @@ from mjgui.cli.asking import (
     sources,
     tell_broken,
 )
-from mjgui.cli.at_table import AtTable, settled_report, table_options
+from mjgui.cli.at_table import AtTable, claim_options, claimed_parts, settled_report, table_options
 from mjgui.cli.case_files import CaseAnswer, is_case
 from mjgui.cli.circumstances import check_asked, with_circumstances
 from mjgui.cli.frame import Program
 from mjgui.cli.hands import hands_of, say_read_as, with_read_as
-from mjgui.cli.options import with_options
+from mjgui.cli.options import SeatLetter, with_options
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.hand import Unwritten
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
+from mjgui.core.questions.paid_claim import PaidClaim
 from mjgui.core.report import (
     answer_report,
     claim_report,
@@ -47,7 +49,9 @@ from mjgui.core.report import (
     profile_report,
     report,
 )
+from mjgui.core.settlement import pays
 from mjgui.core.system_messages import words_of
+from mjgui.core.systems.fields import LETTERS
 from mjgui.core.texts import Text
 from mjgui.files.cases import ENDING
 from mjgui.files.crash_reports import report as report_fault
@@ -127,8 +131,8 @@ def analyze_command(
         settled = table.settle(asked)
         failed = failed or bool(asked.analysis.problems) or isinstance(settled, Text)
         if as_json:
-            counted = report(asked) | (settled_report(settled, table.place) if settled else {})
-            print_json(with_read_as(counted, found))
+            paid = settled_report(settled, table.place, rules) if settled else {}
+            print_json(with_read_as(report(asked, table.values) | paid, found))
         else:
             tables.print(asked, settled, table.place)
     raise typer.Exit(1 if failed else 0)
@@ -137,9 +141,20 @@ def analyze_command(
 class _Question:
     """One hand that something is asked about: counted, and its answer printed in one way or the other."""
 
-    def __init__(self, source: str, profile: str, won: Unwritten, as_json: bool, lang: Lang | None) -> None:
+    def __init__(
+        self,
+        source: str,
+        profile: str,
+        won: Unwritten,
+        as_json: bool,
+        lang: Lang | None,
+        given: Mapping[str, Any] | None = None,
+        reading: int | None = None,
+    ) -> None:
         rules = profile_of(profile, lang)
         check_asked(won, rules, language_of(lang))
+        self.table = AtTable(given or {}, reading, rules, language_of(lang))
+        rules = self.table.ruled(rules)
         self.tables = Tables(rules, language_of(lang))
         self._found = hands_of(source, self.tables, won, as_json=as_json)
         if not self._found:
@@ -165,12 +180,13 @@ def disputes_command(
     lang: InLanguage = None,
     *,
     won: Unwritten,
+    **given: Any,
 ) -> None:
-    asked = _Question(hand, profile, won, as_json, lang)
+    asked = _Question(hand, profile, won, as_json, lang, given)
     if as_json:
-        asked.print_json(effects_report(asked.inquiry.effects, asked.inquiry.rules))
+        asked.print_json(effects_report(asked.inquiry, asked.table.values))
     else:
-        asked.tables.print_effects(asked.inquiry)
+        asked.tables.print_effects(asked.inquiry, asked.table.values)
     asked.close()
 
 
@@ -215,20 +231,36 @@ def claim_command(
     hand: OneHand,
     total: Annotated[int | None, typer.Option("--total", metavar="N", help=said("help-total"))] = None,
     fans: Annotated[str, typer.Option("--fans", metavar="FAN,FAN*2,...", help=said("help-claimed"))] = "",
+    points: Annotated[
+        int | None, typer.Option("--points", metavar="N", min=0, help=said("help-claimed-points"))
+    ] = None,
+    payer: Annotated[SeatLetter | None, typer.Option("--payer", help=said("help-claimed-payer"))] = None,
     profile: ProfileId = DEFAULT_PROFILE,
     as_json: AsJson = False,
     lang: InLanguage = None,
     *,
+    reading: Annotated[int | None, typer.Option("--reading", metavar="N", min=1, help=said("help-reading"))] = None,
     won: Unwritten,
+    **given: Any,
 ) -> None:
-    if total is None and not fans:
-        raise typer.BadParameter(said("nothing-claimed", language_of(lang)), param_hint="--total, --fans")
-    asked = _Question(hand, profile, won, as_json, lang)
-    rules = asked.inquiry.rules
-    claimed = claimed_fans(fans, rules, language_of(lang))
+    language = language_of(lang)
+    parts = claimed_parts(given, profile_of(profile, lang), language)
+    paid = PaidClaim(points, None if payer is None else LETTERS.index(payer.value), parts)
+    if total is None and not fans and not paid:
+        raise typer.BadParameter(said("nothing-claimed", language), param_hint="--total, --fans, --points")
+    asked = _Question(hand, profile, won, as_json, lang, given, reading)
+    rules, readings = asked.inquiry.rules, asked.inquiry.analysis.readings
+    if (points is not None or payer is not None) and not pays(rules):
+        hint = "--points, --payer"
+        raise typer.BadParameter(said("no-payments", language, profile=rules.id), param_hint=hint)
+    if reading is not None and readings and reading > len(readings):
+        words = said("no-reading", language, number=reading, count=len(readings))
+        raise typer.BadParameter(words, param_hint="--reading")
+    claimed = claimed_fans(fans, rules, language)
     # Their effects are among the guesses.
     asked.inquiry.find_effects()
-    verdict = asked.inquiry.claim(total, claimed)
+    laid_down = asked.table.laid_down if readings else None
+    verdict = asked.inquiry.claim(total, claimed, paid, reading=laid_down, table=asked.table.values)
     if as_json:
         asked.print_json(claim_report(verdict, rules))
     else:
@@ -260,10 +292,12 @@ def make_app() -> Program:
     app.command("open", help=said("help-open"))(open_command)
     analyze = with_options(with_circumstances(analyze_command), table_options())
     app.command("analyze", help=said("help-analyze"))(analyze)
-    app.command("disputes", help=said("help-disputes"))(with_circumstances(disputes_command))
+    disputes = with_options(with_circumstances(disputes_command), table_options())
+    app.command("disputes", help=said("help-disputes"))(disputes)
     app.command("compare", help=said("help-compare"))(with_circumstances(compare_command))
     app.command("why", help=said("help-why"))(with_circumstances(why_command))
-    app.command("claim", help=said("help-claim"))(with_circumstances(claim_command))
+    claim = with_options(with_circumstances(claim_command), (*table_options(), *claim_options()))
+    app.command("claim", help=said("help-claim"))(claim)
     app.command("profiles", help=said("help-profiles"))(profiles_command)
     app.command("fans", help=said("help-fans"))(fans_command)
     for subject in (pages, pictures, proofs, seats):

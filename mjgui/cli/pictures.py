@@ -14,16 +14,17 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mjgui.cli.asking import Hands, ProfileId, give_up_without_qt, language_of, profile_of, sources
+from mjgui.cli.at_table import AtTable, table_options
 from mjgui.cli.circumstances import check_asked, with_circumstances
 from mjgui.cli.hands import hands_of
+from mjgui.cli.options import with_options
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
 from mjgui.core.analysis import CountedHand
 from mjgui.core.hand import Unwritten
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE
-from mjgui.core.settlement import Settlement, TableError, pays, settle
 from mjgui.core.system_messages import words_of
-from mjgui.core.texts import LANGUAGES, Language
+from mjgui.core.texts import LANGUAGES, Language, Text
 from mjgui.files.whole_files import write_whole
 
 
@@ -46,7 +47,8 @@ class PictureLang(StrEnum):
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command that exports pictures to a command line."""
-    app.command("export", help=said("help-export"))(with_circumstances(export_command))
+    export = with_options(with_circumstances(export_command), table_options())
+    app.command("export", help=said("help-export"))(export)
 
 
 def export_command(
@@ -62,19 +64,22 @@ def export_command(
     no_index: Annotated[bool, typer.Option("--no-index", help=said("help-export-no-index"))] = False,
     *,
     won: Unwritten,
+    **given: Any,
 ) -> None:
     language = language_of(None)
     rules = profile_of(profile, None)
     check_asked(won, rules, language)
-    given = list(sources(hands))
-    targets = _targets(out, given, form, language)
+    table = AtTable(given, None, rules, language)
+    rules = table.ruled(rules)
+    texts = list(sources(hands))
+    targets = _targets(out, texts, form, language)
     exporting, picture = _renderers()
     languages = LANGUAGES if picture_lang is PictureLang.both else (picture_lang.value,)
     tables = Tables(rules, language)
     failed = False
-    with _progress(len(given), language) as advance:
-        for place, (source, target) in enumerate(zip(given, targets, strict=True), start=1):
-            found = hands_of(source, tables, won, number=place, is_one_of_many=len(given) > 1)
+    with _progress(len(texts), language) as advance:
+        for place, (source, target) in enumerate(zip(texts, targets, strict=True), start=1):
+            found = hands_of(source, tables, won, number=place, is_one_of_many=len(texts) > 1)
             advance()
             if not found:
                 failed = True
@@ -88,8 +93,12 @@ def export_command(
                 continue
             dated = None if no_date else date.today()
             options = picture.Options(languages, theme is Theme.dark, dated, not no_index, number)
-            ending, paid = target.suffix[1:].lower(), _paid(asked, number)
-            content = exporting.exported(asked, options, ending, scale=scale, settled=paid)
+            paid = table.settle(asked, asked.counting(number))
+            if isinstance(paid, Text):
+                failed = True
+                typer.echo(said("wrong-table", language, reason=paid.in_(language)), err=True)
+                continue
+            content = exporting.exported(asked, options, target.suffix[1:].lower(), scale=scale, settled=paid)
             try:
                 write_whole(target, content)
             except OSError as error:
@@ -98,16 +107,6 @@ def export_command(
                 raise typer.Exit(1) from None
             failed = failed or bool(analysis.problems)
     raise typer.Exit(1 if failed else 0)
-
-
-def _paid(asked: CountedHand, reading: int) -> Settlement | None:
-    """What is paid where nothing else is known of the table; None under rules that do not pay."""
-    if not pays(asked.rules):
-        return None
-    try:
-        return settle(asked, {}, reading)
-    except TableError:
-        return None
 
 
 def _targets(out: Path, given: list[str], form: Form | None, language: Language) -> list[Path]:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mjgui.cli.words import said
-from mjgui.core.analysis import Analysis, CountedHand
+from mjgui.core.analysis import CountedHand
 from mjgui.core.counting import grouped
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.inquiry import Inquiry
@@ -16,6 +16,7 @@ from mjgui.core.notation import ParseError
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.claim import Verdict
 from mjgui.core.questions.lists import VERDICTS, Compared
+from mjgui.core.questions.points import in_points, outcome_points, wait_points
 from mjgui.core.questions.recount import Recount
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.questions.unsettled import unsettled_line
@@ -23,13 +24,15 @@ from mjgui.core.questions.why import Answer
 from mjgui.core.report import fans_report
 from mjgui.core.rules.fans import Citation, FanId, Sets
 from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
-from mjgui.core.settlement import Settlement
+from mjgui.core.settlement import Settlement, at_table
+from mjgui.core.systems.fields import Values
 from mjgui.core.texts import Language, Text, joined, same, text
+from mjgui.core.wording.at_table import table_line
 from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import held_by, short_citation, sources_named
 from mjgui.core.wording.fans import tiles_of
 from mjgui.core.wording.reasons import with_principle
-from mjgui.core.wording.verdict import payment_line, verdict
+from mjgui.core.wording.verdict import payment_lines, verdict
 
 # How many characters of a text are shown on either side of a wrong one.
 _REACH = 80
@@ -93,16 +96,17 @@ class Tables:
             if asked.unsettled:
                 say(unsettled_line(asked.unsettled, asked.rules).in_(language))
         elif not analysis.problems:
-            self._print_waits(analysis)
+            self._print_waits(asked, settled.table if isinstance(settled, Settlement) else {})
         if settled is not None:
-            self._print_settled(settled)
+            self._print_settled(settled, asked)
         cited = []
         for number in range(1, len(analysis.readings) + 1):
             cited += self._print_reading(number, asked)
         for source in sources_named(cited):
             say(source.in_(language))
 
-    def _print_settled(self, settled: Settlement | Text) -> None:
+    def _print_settled(self, settled: Settlement | Text, asked: CountedHand) -> None:
+        """Print what is paid; with the table where that is not as in the rules."""
         say, language = self.console.print, self.language
         if not isinstance(settled, Settlement):
             say(said("wrong-table", language, reason=settled.in_(language)))
@@ -111,20 +115,36 @@ class Tables:
             say(said("wrong-table", language, reason=settled.unpaid.in_(language)))
         if settled.points is not None:
             say(said("points", language, points=settled.points))
-        for payment in settled.payments:
-            say("  " + payment_line(payment).in_(language))
+        hand = asked.analysis.hand
+        for line in payment_lines(settled, hand):
+            say("  " + line.in_(language))
+        at = table_line(hand, settled.table, asked.rules)
+        if at is not None and at != table_line(hand, at_table(asked.rules, {}), asked.rules):
+            say("  " + at.in_(language))
 
-    def _print_waits(self, analysis: Analysis) -> None:
-        if not analysis.waits:
+    def _print_waits(self, asked: CountedHand, values: Values) -> None:
+        waits = asked.analysis.waits
+        if not waits:
             self.console.print(said("no-waits", self.language))
             return
         table = Table(title=said("waits", self.language))
         for heading in ("tile", "left", "by-self-draw", "by-discard"):
             table.add_column(said(f"column-{heading}", self.language))
-        for wait in analysis.waits:
-            totals = ["—" if total is None else str(total) for total in (wait.total_self_draw, wait.total_discard)]
-            table.add_row(tile_text(wait.tile), str(wait.left), *totals)
+        for wait in waits:
+            totals, points = (wait.total_self_draw, wait.total_discard), wait_points(asked, wait, values)
+            shown = map(self._with_points, totals, points)
+            table.add_row(tile_text(wait.tile), str(wait.left), *shown)
         self.console.print(table)
+
+    def _with_points(self, total: int | None, points: int | None) -> str:
+        """A total, and what it is paid where it is."""
+        if total is None:
+            return "—"
+        return (
+            str(total)
+            if points is None or not in_points(self.profile)
+            else said("total-points", self.language, total=total, points=points)
+        )
 
     def _print_reading(self, number: int, asked: CountedHand) -> list[Citation]:
         """Print a reading of a hand, by its number from 1, and give what it cites."""
@@ -146,7 +166,9 @@ class Tables:
 
         for fan, found in grouped(counted.count.counted):
             times = f" ×{len(found)}" if len(found) > 1 else ""
-            table.add_row(f"{self.profile.values[fan]}{times}", self._label(fan), places(tuple(found)), "")
+            detail = self.profile.system.detail(fan, reading)
+            more = detail.in_(self.language) if detail else ""
+            table.add_row(f"{self.profile.values[fan]}{times}", self._label(fan), places(tuple(found)), more)
         rows = [row for rows in not_counted(asked, number - 1).values() for row in rows]
         if rows:
             table.add_section()
@@ -159,8 +181,9 @@ class Tables:
     def _label(self, fan: FanId) -> str:
         return self.profile.fans[fan].label
 
-    def print_effects(self, asked: Inquiry) -> None:
-        """The rulings that matter, each option with its total; the one in force is marked."""
+    def print_effects(self, asked: Inquiry, values: Values) -> None:
+        """The rulings that matter, each option with its total and what it is paid at a table; the one in force is
+        marked."""
         say, language, analysis = self.console.print, self.language, asked.analysis
         say(in_full(analysis.hand).in_(language), style="bold")
         for problem in analysis.problems:
@@ -181,12 +204,25 @@ class Tables:
                 follows = [each.in_(language) for each in outcome.follows]
                 table.add_row(
                     "▶" if outcome.option == effect.current else "",
-                    self._total(outcome.total, outcome.meets_minimum),
+                    "\n".join(
+                        filter(
+                            None,
+                            [
+                                self._total(outcome.total, outcome.meets_minimum),
+                                self._points(outcome_points(asked, effect, outcome, values)),
+                            ],
+                        )
+                    ),
                     "\n".join([f"{option.text.in_(language)} ({option.id})", *follows]),
                     held_by(option).in_(language),
                 )
             say()
             say(table)
+
+    def _points(self, points: int | None) -> str:
+        if points is None or not in_points(self.profile):
+            return ""
+        return said("only-points", self.language, points=points)
 
     @staticmethod
     def _total(total: int | None, meets: bool | None) -> str:

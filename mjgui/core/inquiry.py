@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from mjgui.core.analysis import CountedHand, Detection, Stop, Wait, before_the_win, never
 from mjgui.core.hand import Hand
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.claim import Verdict, check
+from mjgui.core.questions.claim import AS_IN_RULES, NOTHING_PAID, Claim, Verdict, check
 from mjgui.core.questions.compare import RulingEffect, compare, ruling_effects
 from mjgui.core.questions.kept_count import Record
+from mjgui.core.questions.paid_claim import PaidClaim
 from mjgui.core.questions.recount import Recount, recount
 from mjgui.core.questions.uncounted import Uncounted, not_counted
 from mjgui.core.questions.unsettled import Unsettled, unsettled
@@ -19,6 +20,7 @@ from mjgui.core.questions.what_if import Replacement, Target, targets, what_if
 from mjgui.core.questions.why import Answer, why
 from mjgui.core.rules.fans import FanId
 from mjgui.core.settlement import Settlement
+from mjgui.core.systems.fields import Values
 
 
 class Inquiry(CountedHand):
@@ -108,10 +110,24 @@ class Inquiry(CountedHand):
         """Why a fan counts or does not. Raises KeyError for no fan."""
         return why(fan, self)
 
-    def claim(self, total: int | None = None, fans: Mapping[FanId, int] | None = None) -> Verdict:
-        """Check a claimed total (without flowers), fans (how often each), or both. Rulings answered otherwise are among
-        the guesses at what may lie behind it as far as their effects are known."""
-        return check(self, total, fans, self._effects or ())
+    def claim(
+        self,
+        total: int | None = None,
+        fans: Mapping[FanId, int] | None = None,
+        paid: PaidClaim = NOTHING_PAID,
+        *,
+        reading: int | None = None,
+        table: Values = AS_IN_RULES,
+    ) -> Verdict:
+        """Check a claimed total (without flowers), fans (how often each), payments, or all of them. Rulings answered
+        otherwise are among the guesses at what may lie behind it as far as their effects are known.
+
+        - reading: the place of the one that was laid down; None where that was not said;
+        - table: what was said of the table, under rules that pay.
+
+        Raises IndexError for a reading there is not.
+        """
+        return check(self, Claim(total, fans or {}, paid, reading), self._effects or (), table)
 
     def recount(self, record: Record, settled: Settlement | None = None) -> Recount:
         """What was counted of the hand once against what counts now, and why that differs. ``settled`` is what is paid

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mjgui.core.analysis import CountedHand
+from mjgui.core.analysis import CountedHand, Wait
 from mjgui.core.counting import Suppressed, grouped
 from mjgui.core.hand import Unwritten
-from mjgui.core.hand.arrange import BODY
+from mjgui.core.hand.arrange import BODY, Reading
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import WINDS, tile_text
 from mjgui.core.inquiry import Inquiry
@@ -17,6 +17,7 @@ from mjgui.core.questions.claim import ClaimLine, Verdict
 from mjgui.core.questions.compare import Outcome, RulingEffect
 from mjgui.core.questions.gallery import Example
 from mjgui.core.questions.lists import Compared
+from mjgui.core.questions.points import outcome_points, wait_points
 from mjgui.core.questions.reference import Page, Relation
 from mjgui.core.questions.unsettled import Unsettled, unsettled
 from mjgui.core.questions.why import Answer
@@ -24,17 +25,20 @@ from mjgui.core.rules.effect_rows import effect_row
 from mjgui.core.rules.fans import Citation, FanId, FanInstance
 from mjgui.core.rules.proofs import OneOfTwo, Proof
 from mjgui.core.rules.rulings import Option
-from mjgui.core.settlement import Settlement
+from mjgui.core.settlement import Settlement, pays
+from mjgui.core.systems.fields import Values
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.systems.table_questions import Statement, TableAnswer
 from mjgui.core.texts import Text
 from mjgui.core.wording.reasons import Reason, reason_elsewhere, reasons_of, sentence
 from mjgui.core.wording.table_answers import cited_by
 
+AS_IN_RULES: Values = {}
 
-def report(asked: CountedHand) -> dict[str, Any]:
+
+def report(asked: CountedHand, table: Values = AS_IN_RULES) -> dict[str, Any]:
     """The analysis of a hand; points are without flowers, ``flowers`` are the points paid beside, ``circumstances``
-    what the notation of the hand has no place for."""
+    what the notation of the hand has no place for. ``table`` is what was said of the table, under rules that pay."""
     analysis = asked.analysis
     result: dict[str, Any] = {
         "hand": format_hand(analysis.hand),
@@ -58,10 +62,19 @@ def report(asked: CountedHand) -> dict[str, Any]:
                 "left": wait.left,
                 "total_self_draw": wait.total_self_draw,
                 "total_discard": wait.total_discard,
+                **_wait_points(asked, wait, table),
             }
             for wait in analysis.waits
         ]
     return result
+
+
+def _wait_points(asked: CountedHand, wait: Wait, table: Values) -> dict[str, Any]:
+    """What each way of winning with a tile is paid, under rules that pay."""
+    if not pays(asked.rules):
+        return {}
+    self_draw, discard = wait_points(asked, wait, table)
+    return {"points_self_draw": self_draw, "points_discard": discard}
 
 
 def read_as_report(found: Sequence[Candidate]) -> dict[str, Any]:
@@ -82,8 +95,11 @@ def _candidate(candidate: Candidate) -> dict[str, Any]:
     }
 
 
-def settlement_report(settlement: Settlement) -> dict[str, Any]:
-    """Points and payments; seats are the letters of their winds, None for one that is not known."""
+def settlement_report(settlement: Settlement, profile: RuleProfile) -> dict[str, Any]:
+    """Points, payments and the table they are paid at; seats are the letters of their winds, None for one that is not
+    known."""
+    payments = profile.system.payments
+    fields = payments.fields if payments else ()
     return {
         "points": settlement.points,
         "unpaid": _both(settlement.unpaid) if settlement.unpaid else None,
@@ -96,6 +112,7 @@ def settlement_report(settlement: Settlement) -> dict[str, Any]:
             }
             for payment in settlement.payments
         ],
+        "table": {field.id: field.to_json(field.of(settlement.table)) for field in fields},
     }
 
 
@@ -116,19 +133,25 @@ def _stated(said: Statement, profile: RuleProfile) -> dict[str, Any]:
     return {**_both(said.words), "citations": [_citation(citation) for citation in cited_by(said, profile)]}
 
 
-def effects_report(effects: Iterable[RulingEffect], profile: RuleProfile) -> list[dict[str, Any]]:
-    """The rulings that matter to a hand: each option with its total, its fans, who holds it and where."""
-    rulings = profile.system.rulings
+def effects_report(asked: Inquiry, table: Values = AS_IN_RULES) -> list[dict[str, Any]]:
+    """The rulings that matter to a hand: each option with its total, its fans, who holds it and where, and under rules
+    that pay what the win is paid at a table of which this was said."""
+    rulings = asked.rules.system.rulings
+
+    def points(effect: RulingEffect, outcome: Outcome) -> dict[str, Any]:
+        return {"points": outcome_points(asked, effect, outcome, table)} if pays(asked.rules) else {}
+
     return [
         {
             "ruling": effect.ruling,
             "question": _both(rulings[effect.ruling].question),
             "current": effect.current,
             "options": [
-                _outcome(outcome, rulings[effect.ruling].option(outcome.option)) for outcome in effect.outcomes
+                _outcome(outcome, rulings[effect.ruling].option(outcome.option)) | points(effect, outcome)
+                for outcome in effect.outcomes
             ],
         }
-        for effect in effects
+        for effect in asked.effects
     ]
 
 
@@ -234,6 +257,8 @@ def claim_report(verdict: Verdict, profile: RuleProfile) -> dict[str, Any]:
         "over": lines(verdict.over),
         "under": lines(verdict.under),
         "guesses": [_both(guess) for guess in verdict.guesses],
+        "if_laid_down": verdict.reading,
+        "paid": [{"what": line.what, "right": line.is_right, **_both(line.text)} for line in verdict.paid],
     }
 
 
@@ -251,10 +276,16 @@ def profile_report(profile: RuleProfile) -> dict[str, Any]:
             ruling: {"option": option, **_both(rulings[ruling].option(option).text)}
             for ruling, option in profile.rulings.items()
         },
+        "table": {
+            name: {"value": rule.value, "citation": _citation(profile.attributed(rule.citation))}
+            for name, rule in profile.table.items()
+        },
+        "unread": dict(profile.unread),
         "differences": [
             {
                 "citation": _citation(difference.citation),
                 **effect_row(difference.effect),
+                **({"table": dict(difference.table)} if difference.table else {}),
                 "witness": difference.witness or None,
             }
             for difference in profile.differences
@@ -371,13 +402,24 @@ def _reading(asked: CountedHand, place: int) -> dict[str, Any]:
         "winning_set": "body" if winning == BODY else winning,
         "total": counted.total,
         "counted": [
-            {**_named(fan, profile), "count": len(sets), "sets": [list(places) for places in sets]}
+            {
+                **_named(fan, profile),
+                "count": len(sets),
+                "sets": [list(places) for places in sets],
+                **_detail(fan, counted.reading, profile),
+            }
             for fan, sets in grouped(counted.count.counted)
         ],
         "suppressed": [_suppressed(entry, asked, place) for entry in counted.count.suppressed],
         "elsewhere": [_elsewhere(reason_elsewhere(entry, asked, place), profile) for entry in counted.elsewhere],
         "alternatives": [dict(alternative) for alternative in counted.count.alternatives],
     }
+
+
+def _detail(fan: FanId, reading: Reading, profile: RuleProfile) -> dict[str, Any]:
+    """What more there is to say of a counted fan; nothing where there is nothing."""
+    detail = profile.system.detail(fan, reading)
+    return {} if detail is None else {"detail": _both(detail)}
 
 
 def _elsewhere(reason: Reason, profile: RuleProfile) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,12 +11,12 @@ import msgspec
 from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
+from mjgui.core.questions.claim import NOTHING_PAID
 from mjgui.core.questions.kept_count import Record, is_count_of
-from mjgui.core.systems.base import RuleSystem
-from mjgui.core.systems.fields import Values
-from mjgui.core.systems.payments import Payments
+from mjgui.core.questions.paid_claim import PaidClaim
+from mjgui.core.systems.fields import LETTERS, Letter, Values
 from mjgui.core.texts import text
-from mjgui.files import stored_counts
+from mjgui.files import stored_counts, stored_tables
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
 from mjgui.files.strict_json import ContentError, converted, merged, parsed, written
 from mjgui.files.whole_files import read_bounded, write_whole
@@ -52,6 +51,8 @@ class Papers:
     """When, with its offset from UTC; None where that is not said."""
     counted: Record | None = None
     """What was counted when it was decided, or else when it was saved last; None where that was not kept."""
+    paid: PaidClaim = NOTHING_PAID
+    """What was claimed of the payments."""
     rest: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The file as it was read; its fields that are unknown here are written again."""
 
@@ -83,6 +84,23 @@ class _Claim(msgspec.Struct):
     """In points; None where none were claimed."""
     fans: _Line = ""
     """As text; "" where none were claimed."""
+    points: Annotated[int, msgspec.Meta(ge=0, le=MOST_CLAIMED)] | None = None
+    """What the win is paid; None where that was not claimed."""
+    payer: Letter | None = None
+    """The seat that pays it; None where that was not claimed."""
+    parts: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_CLAIMED)]] = {}
+    """Points claimed for parts of the payments, by their ids."""
+
+    @property
+    def paid(self) -> PaidClaim:
+        payer = None if self.payer is None else LETTERS.index(self.payer)
+        return PaidClaim(self.points, payer, self.parts)
+
+    @classmethod
+    def of(cls, papers: Papers) -> "_Claim":
+        paid = papers.paid
+        payer = None if paid.payer is None else LETTERS[paid.payer]
+        return cls(papers.total, papers.fans, paid.points, payer, dict(paid.parts))
 
 
 class _File(msgspec.Struct, kw_only=True):
@@ -120,10 +138,13 @@ class _File(msgspec.Struct, kw_only=True):
     """What was said of the table; None where nothing was."""
 
 
-# Whose old value says nothing once there is a new one: options of rulings, a hand's own parts, and a count.
-_REPLACED = frozenset({"rulings", "exact", "counted"})
+# Whose old value says nothing once there is a new one: options of rulings, a hand's own parts, a count, and parts of
+# what was claimed.
+_REPLACED = frozenset({"rulings", "exact", "counted", "parts"})
 # Left out of the file where there is nothing to say.
 _OPTIONAL = frozenset({"exact", "payments", "time"})
+# Likewise of what was claimed.
+_OF_PAYMENTS = frozenset({"points", "payer", "parts"})
 
 
 def check_version(content: Mapping[str, Any], name: str, version: int) -> None:
@@ -149,19 +170,24 @@ def as_object(case: Case) -> dict[str, Any]:
         exact=exact(case.hand),
         rules=case.rules.kept(),
         reading=case.reading,
-        claim=_Claim(papers.total, papers.fans),
+        claim=_Claim.of(papers),
         ruling=papers.ruling,
         note=papers.note,
         table=papers.table,
         players=papers.players,
-        payments=_held(case),
+        payments=stored_tables.kept(case.payments, case.rules.profile),
         counted=_counted(papers),
     )
     made = merged(papers.rest, msgspec.to_builtins(file), _REPLACED)
     assert isinstance(made, dict)
+    made["claim"] = {key: said for key, said in made["claim"].items() if key not in _OF_PAYMENTS or _is_claimed(said)}
     # Without the field it is not known what a ruling was given on; null says that nothing had been counted.
     optional = _OPTIONAL | {"counted"} if _is_of_no_count(case) else _OPTIONAL
     return {key: value for key, value in made.items() if value is not None or key not in optional}
+
+
+def _is_claimed(said: object) -> bool:
+    return said is not None and said != {}
 
 
 def of_object(content: Mapping[str, Any]) -> Case:
@@ -169,7 +195,7 @@ def of_object(content: Mapping[str, Any]) -> Case:
     check_version(content, FORMAT, VERSION)
     file = converted(content, _File)
     try:
-        rules = ruled(file.rules)
+        rules = ruled(file.rules, file.program)
     except ContentError as error:
         raise ContentError(f"rules.{error.field}", error.words) from None
     papers = Papers(
@@ -181,9 +207,10 @@ def of_object(content: Mapping[str, Any]) -> Case:
         file.players,
         None if file.time is None else time_of(file.time),
         _record(file.counted),
+        file.claim.paid,
         content,
     )
-    payments = _payments(file.payments, rules.stored.system)
+    payments = stored_tables.table_of(file.payments, rules.stored.system)
     return Case(hand_of(file.hand, file.exact), rules, file.reading, papers, payments)
 
 
@@ -264,7 +291,7 @@ def encoded(case: Case) -> bytes:
     if len(content) > MOST_BYTES:
         raise ContentError("", text("json.too-large", most=MOST_BYTES))
     # What could not be read again is not written.
-    _payments(converted(value, _File).payments, case.rules.stored.system)
+    stored_tables.table_of(converted(value, _File).payments, case.rules.stored.system)
     return content
 
 
@@ -284,30 +311,3 @@ def save(case: Case, path: Path) -> Case:
 def read(path: Path) -> Case:
     """The case in a file. Raises OSError and ContentError."""
     return decoded(read_bounded(path, MOST_BYTES))
-
-
-def _held(case: Case) -> dict[str, Any] | None:
-    """What a case says of the table, as its file does."""
-    payments = case.rules.stored.system.payments
-    if payments is None or case.payments is None:
-        return None
-    return {field.id: field.to_json(field.of(case.payments)) for field in payments.fields}
-
-
-def _payments(held: dict[str, Any] | None, system: RuleSystem) -> Values | None:
-    """What a file says of the table; None where the rule system has no payments. Raises ContentError naming the
-    field."""
-    if held is None or system.payments is None:
-        return None
-    read = converted({"payments": held}, _shape(system.payments)).payments
-    return {field.id: field.of_json(getattr(read, field.id)) for field in system.payments.fields}
-
-
-@cache
-def _shape(payments: Payments[Any]) -> Any:
-    """What a file holds of the table: under ``payments`` a value for each field that is asked for."""
-    fields = [
-        (field.id, field.json_type, msgspec.field(default_factory=partial(field.to_json, field.default)))
-        for field in payments.fields
-    ]
-    return msgspec.defstruct("_Held", [("payments", msgspec.defstruct("_Payments", fields))])

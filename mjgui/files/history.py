@@ -21,14 +21,17 @@ from mjgui.core.hand import Hand
 from mjgui.core.notation import format_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.kept_count import FanCount, Record, record_of
-from mjgui.core.questions.recount import Recount, recount
+from mjgui.core.questions.recount import Recount, counted_again, recount
 from mjgui.core.rules.fans import Fan, FanId
+from mjgui.core.settlement import Settlement
 from mjgui.core.system_messages import words_of
+from mjgui.core.systems.fields import Values
 from mjgui.core.texts import SaidError, Text, joined, same, text
 from mjgui.core.wording.circumstances import in_full
 from mjgui.files import folders, stored_counts
 from mjgui.files.locks import lock
 from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
+from mjgui.files.stored_tables import table_of
 from mjgui.files.strict_json import ContentError, converted, parsed
 from mjgui.files.whole_files import make_folder
 
@@ -117,6 +120,16 @@ class Entry:
         asked = CountedHand(hand, rules.profile)
         return tuple(recount(record, asked) for record in self.records(asked.rules.fans))
 
+    def shown(self) -> tuple[int, Values | None]:
+        """The place of the reading that was counted, and what was said of the table; None where that was not kept.
+        Raises ContentError."""
+        hand, rules = self.opened()
+        asked = CountedHand(hand, rules.profile)
+        record = self.record(asked.rules.fans)
+        held = record.paid.table if record.paid else None
+        table = None if held is None else table_of(dict(held), asked.rules.system)
+        return counted_again(record, asked) if asked.analysis.readings else 0, table
+
     @property
     def hand_in_full(self) -> Text:
         """The hand in notation, with what that has no place for in words; the notation alone where the rest cannot be
@@ -132,17 +145,22 @@ class Entry:
         return hand_of(self.notation, content.pop("exact", None)), ruled(converted(content, Rules))
 
 
-def entry_of(asked: CountedHand, rules: Ruled, time: datetime) -> Entry | None:
-    """What is kept of a hand that was counted under ``rules``; None of one that is no win."""
-    analysis, profile, record = asked.analysis, asked.rules, record_of(asked)
+def entry_of(
+    asked: CountedHand, rules: Ruled, time: datetime, reading: int = 0, settled: Settlement | None = None
+) -> Entry | None:
+    """What is kept of a hand that was counted under ``rules``; None of one that is no win. ``reading`` is the shown one
+    by its place, which counts where the rules let the winner lay down any, ``settled`` what is paid for it. Raises
+    IndexError for a reading there is not."""
+    analysis, profile, record = asked.analysis, asked.rules, record_of(asked, reading, settled)
     if not analysis.readings or record is None:
         return None
-    fans = dict.fromkeys(found.fan for found in analysis.best.count.counted)
+    counted = analysis.readings[asked.counting(reading)]
+    fans = dict.fromkeys(found.fan for found in counted.count.counted)
     return Entry(
         *key_of(analysis.hand, rules),
         _named(rules.stored, len(rules.adopted)),
         joined(profile.fans[fan].name for fan in fans),
-        analysis.best.total,
+        counted.total,
         time,
         _as_json(record),
     )
@@ -324,6 +342,9 @@ def _after(before: Entry, entry: Entry) -> Entry:
         # What cannot be read says nothing.
         return entry
     new = entry.record(fans)
+    if old.program == new.program:
+        # Another reading was laid down, or another table said.
+        return replace(entry, earlier=before.earlier)
     if old.total == new.total and _are_same(old.fans, new.fans):
         return replace(entry, counted=before.counted, earlier=before.earlier)
     others = [

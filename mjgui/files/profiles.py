@@ -146,6 +146,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
         **({"witness": difference.witness} if difference.witness else {}),
         **effect_row(difference.effect),
         **({"exclude": rows} if rows else {}),
+        **({"table": dict(difference.table)} if difference.table else {}),
     }
 
 
@@ -163,7 +164,8 @@ def _own_text(profile: RuleProfile, base: RuleProfile) -> dict[str, Any]:
         "carried_over": sorted(own.carried_over),
         "unsettled": {ruling: list(options) for ruling, options in own.unsettled.items()},
     }
-    return {key: part for key, part in parts.items() if part}
+    unread = {} if own.unread is None else {"unread": dict(own.unread)}
+    return {key: part for key, part in parts.items() if part} | unread
 
 
 def _definition(own: Fan, base: RuleProfile, found: Collection[FanId]) -> dict[str, Any]:
@@ -185,6 +187,11 @@ def _principles(root: RuleProfile) -> dict[str, Any]:
         for principle, each in root.principles.items()
         if each.citation != table[principle].citation
     }
+
+
+def _table(root: RuleProfile) -> dict[str, Any]:
+    """What a profile that has no base says of the table."""
+    return {name: {"value": rule.value, "citation": _cited(rule.citation)} for name, rule in sorted(root.table.items())}
 
 
 # What a file calls the sets of a profile.
@@ -211,6 +218,8 @@ def _standing_alone(profile: RuleProfile) -> str:
         "exclusion": [{**exclusion_row(row), "citation": _cited(row.citation)} for row in root.exclusions],
         **({"texts": list(root.texts)} if root.texts else {}),
         **({"principle": stated} if (stated := _principles(root)) else {}),
+        **({"unread": dict(root.unread)} if root.unread else {}),
+        **({"table": table} if (table := _table(root)) else {}),
     }
     return tomli_w.dumps(file)
 

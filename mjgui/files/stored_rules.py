@@ -1,5 +1,6 @@
 """How a hand and the rules it is counted by are kept in files, so that exactly these come back."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -11,6 +12,7 @@ from mjgui.core.hand.tiles import ANY_FLOWER, KINDS
 from mjgui.core.notation import ParseError, format_hand, parse_hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, read_profile
+from mjgui.core.rules.rulings import version_of
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.texts import text
 from mjgui.files.profiles import whole
@@ -54,15 +56,16 @@ class Ruled:
         return Rules(stored.id, "", dict(sorted((own | rulings).items())))
 
 
-def ruled(rules: Rules) -> Ruled:
-    """The rules that were kept. Raises ContentError naming the field."""
+def ruled(rules: Rules, program: str = "") -> Ruled:
+    """The rules that were kept. ``program`` is the version that kept them, if that is known: what it left out is
+    answered as was usual then. Raises ContentError naming the field."""
     try:
         stored = (
             read_profile(rules.toml.encode(), f"{rules.id}.toml", stored=True) if rules.toml else load_profile(rules.id)
         )
     except ProfileError as error:
         raise ContentError("toml" if rules.toml else "id", error.words) from None
-    found = Ruled(stored, rules.rulings)
+    found = Ruled(stored, {**_as_then(rules, stored, program), **rules.rulings})
     try:
         # Made once here, so that nobody has to expect it to fail later.
         _ = found.profile
@@ -71,6 +74,18 @@ def ruled(rules: Rules) -> Ruled:
     except ProfileError as error:
         raise ContentError("rulings", error.words) from None
     return found
+
+
+def _as_then(rules: Rules, stored: RuleProfile, program: str) -> dict[str, str]:
+    """Answers that were the default in the version that kept some rules, as far as nothing in them says another."""
+    version = version_of(program)
+    # A profile's own file says them in any version of the program.
+    written = tomllib.loads(rules.toml).get("rulings", {}) if rules.toml else {}
+    return {
+        ruling.id: ruling.formerly.option
+        for ruling in stored.system.rulings.values()
+        if ruling.formerly and () < version <= ruling.formerly.until and ruling.id not in written
+    }
 
 
 def exact(hand: Hand) -> dict[str, Any] | None:

@@ -84,7 +84,7 @@ class MainWindow(OwnedWindow):
 
     def _add_results(self) -> None:
         self.bar = RulesBar(self.rules, self.words, self.dialogs)
-        self.results = Results(self.model, self.rules, self.words, self.faces, self.table.settle)
+        self.results = Results(self.model, self.rules, self.words, self.faces, self.table)
         self.results.setMinimumWidth(330)
 
     def _add_files(self) -> None:
@@ -169,6 +169,8 @@ class MainWindow(OwnedWindow):
         analyst.analyzed.connect(self.reference.point_at_fan)
         analyst.compared.connect(self.reference.point_at_ruling)
         analyst.analyzed.connect(self.cases.look_at)
+        for shown_otherwise in (results.reading_shown, self.table.changed):
+            shown_otherwise.connect(self.cases.look_again)
         signals.changes_wanted.connect(analyst.explore)
         signals.changes_unwanted.connect(analyst.stop_exploring)
         signals.hand_chosen.connect(self.open_hand)
@@ -176,7 +178,7 @@ class MainWindow(OwnedWindow):
         signals.fan_pointed.connect(self.strip.outline)
         self.strip.places_pointed.connect(signals.places_pointed)
         results.reading_shown.connect(self.strip.show_reading)
-        self.table.changed.connect(results.say_verdict)
+        self.table.changed.connect(results.take_table)
         self.notation.invalid.connect(results.set_stale)
 
     def _connect_words(self) -> None:

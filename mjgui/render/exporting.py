@@ -5,7 +5,6 @@ from PySide6.QtGui import QGuiApplication
 from mjgui.core.analysis import CountedHand
 from mjgui.core.questions.kept_count import record_of
 from mjgui.core.settlement import Settlement
-from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import Shown, encoded
 from mjgui.render.formats import Format, written
 from mjgui.render.picture import Options, picture
@@ -28,13 +27,14 @@ def exported(
     scale: float = 2,
     settled: Settlement | None = None,
 ) -> bytes:
-    """The picture of a hand, as the bytes of a file with the hand, the rules and the reading embedded (but for PDF).
+    """The picture of a hand, as the bytes of a file with the hand, the rules, the reading and the table embedded (but
+    for PDF).
 
-    ``settled`` is what is paid for the reading, under rules that pay by seats. Raises IndexError for a reading there is
-    not.
+    ``settled`` is what is paid for the reading that counts, under rules that pay by seats. Raises IndexError for a
+    reading there is not.
     """
-    payments = tuple(map(payment_line, settled.payments)) if settled else ()
-    page = picture(asked, options, payments, settled.points if settled else None)
+    page = picture(asked, options, settled)
     counted = record_of(asked, options.reading, settled)
-    shown = Shown(asked.analysis.hand, asked.rules, options.reading, counted)
+    table = settled.table if settled else None
+    shown = Shown(asked.analysis.hand, asked.rules, options.reading, counted, table)
     return written(page, form, scale=scale, embedded=encoded(shown))

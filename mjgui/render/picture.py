@@ -14,8 +14,10 @@ from mjgui.core.counting import grouped
 from mjgui.core.notation import format_hand
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.rules.fans import FanId, Sets
+from mjgui.core.settlement import Settlement
 from mjgui.core.texts import LANGUAGES, Language, Text, text
-from mjgui.core.wording.verdict import verdict
+from mjgui.core.wording.at_table import table_line
+from mjgui.core.wording.verdict import payment_lines, verdict
 from mjgui.render.flow import Columns, Drawing, Part, RuleLine, Space, Stack, Style, Words, Wrapped
 from mjgui.render.graph import DARK as DARK_GRAPH
 from mjgui.render.graph import LIGHT as LIGHT_GRAPH
@@ -87,13 +89,13 @@ class Page:
         painter.restore()
 
 
-def picture(asked: CountedHand, options: Options, payments: Sequence[Text] = (), points: int | None = None) -> Page:
+def picture(asked: CountedHand, options: Options, settled: Settlement | None = None) -> Page:
     """The picture of a hand. Of one that is no win it says why, of a waiting one what it waits for.
 
-    ``payments`` and ``points`` are what is paid, under rules that pay by seats. Raises IndexError for a reading there
-    is not.
+    ``settled`` is what is paid for the reading that counts, under rules that pay by seats; None leaves payments out.
+    Raises IndexError for a reading there is not.
     """
-    body = Stack(_Composer(asked, options).parts(payments, points))
+    body = Stack(_Composer(asked, options).parts(settled))
     width = WIDTH - 2 * MARGIN
     return Page((WIDTH, body.height(width) + 2 * MARGIN), body, DARK if options.dark else LIGHT)
 
@@ -111,15 +113,15 @@ class _Composer:
         self.faint = Style(14, self.inks.faint)
         self.struck = Style(16, self.inks.faint, struck=True)
 
-    def parts(self, payments: Sequence[Text], points: int | None) -> list[Part]:
+    def parts(self, settled: Settlement | None) -> list[Part]:
         found: list[Part] = [*self._verdict(), Space(18), self._hand(), Space(8)]
         found.append(Words(self.saying.sentence(how_won(self.analysis.hand, self.profile)), self.faint))
         if self.counted is not None:
             found += self._reading(self.counted)
         else:
             found += self._waits()
-        if points is not None or payments:
-            found += self._payments(payments, points)
+        if settled is not None and (settled.points is not None or settled.payments or settled.unpaid):
+            found += self._payments(settled)
         return [*found, Space(18), RuleLine(self.inks.line), Space(10), *self._footer()]
 
     def _verdict(self) -> list[Part]:
@@ -208,6 +210,8 @@ class _Composer:
     def _row(self, fan: FanId, found: Sequence[Sets], counted: CountedReading) -> Part:
         times = f" ×{len(found)}" if len(found) > 1 else ""
         name = self.saying.name(self.profile.fans[fan].name)
+        if detail := self.profile.system.detail(fan, counted.reading):
+            name = f"{name}\n{self.saying.name(detail)}"
         places = tuple(self._place(sets, counted) for sets in found if sets)
         shown: Part = Wrapped(places, gap=16) if places else Space(0)
         return self._columns(Words(f"{self.profile.values[fan]}{times}", self.plain), Words(name, self.plain), shown)
@@ -240,12 +244,15 @@ class _Composer:
             found.append(Columns((tile, Words(self.saying.sentence(words), self.plain)), (44, None)))
         return found
 
-    def _payments(self, payments: Sequence[Text], points: int | None) -> list[Part]:
+    def _payments(self, settled: Settlement) -> list[Part]:
+        hand = self.analysis.hand
         found = self._heading(worded("picture.payments"))
-        if points is not None:
-            found.append(Words(self.saying.sentence(worded("picture.points", points=points)), self.plain))
-        found += [Words(self.saying.sentence(each), self.plain) for each in payments]
-        return found
+        said = [settled.unpaid] if settled.unpaid else []
+        if settled.points is not None:
+            said.append(worded("picture.points", points=settled.points))
+        found += [Words(self.saying.sentence(each), self.plain) for each in (*said, *payment_lines(settled, hand))]
+        table = table_line(hand, settled.table, self.profile)
+        return [*found, Words(self.saying.sentence(table), self.faint)] if table else found
 
     def _footer(self) -> list[Part]:
         said = [worded("picture.program", version=__version__)]

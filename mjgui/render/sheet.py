@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtGui import QPainter
 
 from mjgui.core.analysis import CountedHand
+from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text
 from mjgui.render.flow import Columns, Part, RuleLine, Space, Stack, Style, Words, text_width
 from mjgui.render.picture import LIGHT, MARGIN, Options, Page, picture
@@ -69,15 +70,14 @@ def sheet(
     asked: CountedHand,
     options: Options,
     claim: Sequence[Text] = (),
-    payments: Sequence[Text] = (),
-    points: int | None = None,
+    settled: Settlement | None = None,
     decided: Sequence[Text] = (),
 ) -> Page:
     """The sheet of an analysed hand, in the light colours of paper. ``claim`` is what there is to say of what was
     claimed, the verdict first; ``decided`` what a ruling was given on, with what is counted otherwise now; for
-    ``payments`` and ``points`` see ``picture``."""
+    ``settled`` see ``picture``."""
     saying = Saying(options.languages)
-    shown = picture(asked, replace(options, dark=False, graph=False), payments, points)
+    shown = picture(asked, replace(options, dark=False, graph=False), settled)
 
     def blanks(*keys: str) -> Part:
         return Columns(tuple(_Blank(saying.name(worded(f"sheet.{key}"))) for key in keys), (None,) * len(keys), 20)

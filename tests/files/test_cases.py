@@ -23,7 +23,7 @@ from mjgui.core.rules.effects import Effect
 from mjgui.core.rules.fans import Citation
 from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
-from mjgui.files import cases, whole_files
+from mjgui.files import cases, stored_tables, whole_files
 from mjgui.files.cases import Case, Papers, decoded, encoded, read, save, to_save, was_decided_uncounted
 from mjgui.files.embedded import Shown
 from mjgui.files.embedded import decoded as shown_of
@@ -31,6 +31,7 @@ from mjgui.files.embedded import encoded as embedded
 from mjgui.files.profiles import whole
 from mjgui.files.stored_rules import Ruled
 from mjgui.files.strict_json import MOST_DEEP, ContentError
+from tests.unpaid import unpaid_rules
 
 HOUSE = Citation("house", same("—"), "decree")
 CLUB = derived(
@@ -182,9 +183,17 @@ def test_what_is_said_of_the_table_is_kept_with_every_field_in_its_place() -> No
 
 
 def test_rules_without_payments_have_nothing_to_say_of_the_table() -> None:
-    assert b'"payments"' not in encoded(replace(FULL, payments=SEATED.payments))
-    content = json.loads(encoded(FULL)) | {"payments": json.loads(encoded(SEATED))["payments"]}
-    assert decoded(json.dumps(content).encode()).payments is None
+    unpaid = unpaid_rules()
+    assert stored_tables.kept(SEATED.payments, unpaid) is None
+    assert stored_tables.table_of(json.loads(encoded(SEATED))["payments"], unpaid.system) is None
+
+
+def test_what_is_left_out_of_a_table_is_as_the_rules_have_it() -> None:
+    content = json.loads(encoded(SEATED))
+    del content["payments"]["unit"]
+    assert decoded(json.dumps(content).encode()).payments == {
+        name: value for name, value in (SEATED.payments or {}).items() if name != "unit"
+    }
 
 
 def test_the_rules_of_a_case_are_those_in_force() -> None:

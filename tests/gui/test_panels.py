@@ -57,7 +57,7 @@ def test_one_click_answers_a_ruling_otherwise(compared: MainWindow, qtbot: QtBot
     assert "essay" in ring.text(1)
     assert row(window.results.panel(DisputesPanel).tree, ("account-once", "no-cycles")).text(0) == "● 7"
     click(qtbot, ring)
-    qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · MIL 2025 + 1 change")
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · MIL 2025 + 1 change · 32 points")
     qtbot.waitUntil(
         lambda: row(window.results.panel(DisputesPanel).tree, ("account-once", "rings-exempt")).text(0) == "● 8 ✓"
     )
@@ -91,7 +91,7 @@ def test_every_profile_is_compared(compared: MainWindow, qtbot: QtBot) -> None:
     assert essay.text(1) == "8 ✓"
     assert "＋Mixed Double Chow × 2" in essay.text(2)
     click(qtbot, essay)
-    qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · essay")
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "8 fan ≥ 8 ✓ · essay · 32 points")
     assert window.bar.profile.currentData() == "essay"
     qtbot.waitUntil(lambda: row(tree, "essay").text(0).startswith("●"))
     assert row(tree, "mil-2025").text(0).startswith("○")
@@ -206,7 +206,7 @@ def test_rules_of_ones_own(compared: MainWindow, qtbot: QtBot) -> None:
     assert (saved.minimum, saved.values["all-chows"]) == (6, 4)
     assert "all-simples" not in saved.values
     assert saved.row("all-chows", "mixed-double-chow") is not None
-    qtbot.waitUntil(lambda: window.results.verdict.text() == "6 fan ≥ 6 ✓ · Club rules")
+    qtbot.waitUntil(lambda: window.results.verdict.text() == "6 fan ≥ 6 ✓ · Club rules · 30 points")
     # Opened again it is the user's own, and changed in place.
     again = window.bar.open_editor()
     qtbot.addWidget(again)

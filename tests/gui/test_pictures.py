@@ -169,6 +169,14 @@ def said(page: Page) -> list[str]:
     return words(page.body)
 
 
+def all_words(part: object) -> list[str]:
+    """The words of a part of a page, however it is nested."""
+    if isinstance(part, Words):
+        return [part.text]
+    inner = getattr(part, "parts", ())
+    return [each for one in (inner if isinstance(inner, tuple | list) else (inner,)) for each in all_words(one)]
+
+
 def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     window.rules.choose("arithmetic")
     hand = "135m[1111p]246s555s7p7p|EE1000"
@@ -177,7 +185,14 @@ def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, des
     qtbot.waitUntil(lambda: bool((asked := window.results.asked) and asked.rules.id == "arithmetic"))
     page = window.pictures.sheet()
     assert page is not None
-    assert window.pictures.subject().points  # type: ignore[union-attr]
+    subject = window.pictures.subject()
+    assert subject is not None
+    assert subject.settled is not None
+    assert subject.settled.points == 30
+    written = "\n".join(all_words(page.body))
+    assert "The win is worth 30 points" in written
+    assert "South → East: 10 points (concealed kong)" in written
+    assert "Table: Players: 4; Points of a fan: 5; Self-draw doubled: no; Honours: yes" in written
 
 
 def test_the_claim_of_the_sheet_names_what_was_read(window: MainWindow, desk: Desk) -> None:

@@ -142,7 +142,7 @@ def test_what_is_typed_becomes_the_hand(window: MainWindow, qtbot: QtBot, desk: 
     edit.selectAll()
     qtbot.keyClicks(edit, "[NNN,3]78889m11888p8m|SW0000|ab")
     analysis = desk.analysis_of("[NNN,3]78889m11888p8m|SW0000|ab")
-    assert window.results.verdict.text() == f"{analysis.total} fan ≥ 8 ✓ · MIL 2025 · +2 for flowers"
+    assert window.results.verdict.text() == (f"{analysis.total} fan ≥ 8 ✓ · MIL 2025 · +2 for flowers · 34 points")
     assert window.context.winds["prevalent"].currentText() == "South"
     assert window.context.flowers.value() == 2
     assert [button.tile for button in window.strip.melds[0]] == [30, 30, 30]
@@ -293,11 +293,12 @@ def test_what_was_typed_in_vain_can_be_had_back(window: MainWindow, qtbot: QtBot
 
 
 def test_the_keyboard_goes_through_the_window_from_top_to_bottom(window: MainWindow, qtbot: QtBot, desk: Desk) -> None:
-    """Hand, what can be done with it, notation, palette, context; also after the hand has changed."""
+    """Hand, what can be done with it, notation, palette, context, table; also after the hand has changed."""
     window.model.clear()
     window.model.set_hand(parse_hand("[111m,1][EEE,2]456s78s99p9s"))
     desk.analysis_of("[111m,1][EEE,2]456s78s99p9s")
-    parts = [window.strip, window.notation, window.palette_, window.context, window.bar, window.results]
+    parts = [window.strip, window.notation, window.palette_, window.context, window.table, window.bar]
+    parts.append(window.results)
     window.strip.melds[0][0].setFocus()
     met: list[int] = []
     for _ in range(120):
@@ -307,7 +308,7 @@ def test_the_keyboard_goes_through_the_window_from_top_to_bottom(window: MainWin
             break
         met.append(place)
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
-    assert sorted(set(met)) == [0, 1, 2, 3, 4, 5]
+    assert sorted(set(met)) == [0, 1, 2, 3, 4, 5, 6]
     # All tiles, and the one action there is for none chosen.
     assert met.count(0) == 14 + 1
 

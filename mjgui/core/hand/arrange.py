@@ -64,6 +64,14 @@ class Reading:
 
 BODY = -1
 
+
+def sets_text(reading: Reading) -> str:
+    """The sets of a reading in notation, with spaces between them."""
+    arrangement = reading.arrangement
+    body = [tiles_text(arrangement.body)] if arrangement.body else []
+    return " ".join([*body, *map(str, arrangement.sets)])
+
+
 # A block: a way to lay out the tiles of one group (a suit, or the honours), as its sets' tiles counted from
 # the group's first tile.
 Block: TypeAlias = tuple[tuple[int, ...], ...]

@@ -166,6 +166,9 @@ def _marked(tiles: list[Tile], mark: str, at: int, *, marked: bool, four_is_conc
     number = int(mark) if mark else None
     if alike:
         return Meld(MeldKind.PUNG, tuple(tiles), seat=number)
+    if number and not is_suited(tiles[0]):
+        # Honours have no order but the written one: of what was written as FPE the third is the East.
+        number = sorted(tiles).index(tiles[number - 1]) + 1
     return Meld(MeldKind.CHOW, tuple(tiles), claimed=number)
 
 

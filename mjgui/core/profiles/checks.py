@@ -13,6 +13,7 @@ from mjgui.core.rules.effect_rows import EffectRow
 from mjgui.core.rules.effects import Effect, Exclusion
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.toml_file import FilePosition, ProfileError
+from mjgui.core.system_messages import in_words
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.registry import systems
 from mjgui.core.systems.sources import load_sources
@@ -161,6 +162,31 @@ class Checks:
             if points < 0:
                 raise ProfileError("negative", where=self.position.assigned(name, points), fan=name, points=points)
             self._most(name, points)
+
+    def table(self, said: Mapping[str, object], path: str) -> None:
+        """Check what is said of the table in the part of the file with this path."""
+        known = {field.id: field for field in self.system.payments.of_rules} if self.system.payments else {}
+        for name, value in said.items():
+            where = self.position.field(f"{path}.{name}")
+            if name not in known:
+                fields = ", ".join(known) or "—"
+                raise ProfileError("no-table-field", where=where, field=name, system=self.system.id, known=fields)
+            try:
+                msgspec.convert(value, known[name].json_type)
+            except msgspec.ValidationError as error:
+                detail = in_words(str(error))
+                raise ProfileError("field", where=where, field=f"{path}.{name}", detail=detail) from None
+
+    def unread(self, names: Mapping[str, str]) -> Mapping[str, str]:
+        """The fields of the table that were not read, where the system asks for them and the sources are known."""
+        self.sources(names.values())
+        known = [field.id for field in self.system.payments.of_rules] if self.system.payments else []
+        for name in names:
+            if name not in known:
+                fields = ", ".join(known) or "—"
+                where = self.position.field("unread")
+                raise ProfileError("no-table-field", where=where, field=name, system=self.system.id, known=fields)
+        return names
 
     def rulings(self, chosen: Mapping[str, str]) -> None:
         """Check the option in force of each ruling."""

@@ -14,6 +14,7 @@ from mjgui.core.rules.principles import Principle
 from mjgui.core.rules.proofs import PROOF, Under
 from mjgui.core.rules.toml_file import ProfileError
 from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.payments import TableRule
 from mjgui.core.systems.principles import Limit, LimitsCombining, Making
 from mjgui.core.texts import Text
 
@@ -28,6 +29,8 @@ class Difference:
     """What it changes in the rules."""
     witness: str = ""
     """A hand that shows why, in notation; "" for none."""
+    table: Mapping[str, Any] = field(default_factory=dict)
+    """What it says of the fields that the system's payments ask for, by their ids."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -82,6 +85,11 @@ class RuleProfile:
     """Fans that their text leaves out, and that are kept from earlier rules."""
     unsettled: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Disputed questions that their text leaves open, and the options it leaves."""
+    table: Mapping[str, TableRule] = field(default_factory=dict)
+    """What it says of the fields that its system's payments ask for, by their ids; what is not there is at the field's
+    default."""
+    unread: Mapping[str, str] = field(default_factory=dict)
+    """Fields of the table of which a text of its own says something that was not read, and the source of that text."""
     base: str | None = None
     """The id of the profile it is made from; None for one that stands on its own."""
     made_from: "RuleProfile | None" = field(default=None, compare=False)
@@ -175,6 +183,9 @@ class OwnText:
     """The fans it leaves out."""
     unsettled: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The disputed questions it leaves open, and the options it leaves."""
+    unread: Mapping[str, str] | None = None
+    """The fields of the table of which it says something that was not read, and in which source; None for those of its
+    base."""
 
     def onto(self, base: RuleProfile) -> dict[str, Any]:
         """The fields of a profile made from a base."""
@@ -191,6 +202,7 @@ class OwnText:
             "principles": principles,
             "carried_over": base.carried_over | self.carried_over,
             "unsettled": {**base.unsettled, **self.unsettled},
+            "unread": base.unread if self.unread is None else self.unread,
         }
 
 
@@ -211,6 +223,9 @@ def derived(
     the base's. Raises ProfileError where exclusions go in a circle.
     """
     named = replace(base, id=identity, name=name, short_name=name, base=base.id, made_from=base.root, **own.onto(base))
+    if own.unread is None:
+        said = {each for difference in differences for each in difference.table}
+        named = replace(named, unread={key: text for key, text in base.unread.items() if key not in said})
     return _made(named, {**base.rulings, **rulings}, (*base.differences, *differences))
 
 
@@ -230,6 +245,7 @@ def own_text(profile: RuleProfile, base: RuleProfile) -> OwnText:
         },
         profile.carried_over - base.carried_over,
         {ruling: left for ruling, left in profile.unsettled.items() if base.unsettled.get(ruling) != left},
+        profile.unread if profile.unread != base.unread else None,
     )
 
 
@@ -239,7 +255,7 @@ def with_rulings(root: RuleProfile, rulings: Mapping[str, str]) -> RuleProfile:
 
 
 # What a text says for itself; see ``OwnText``.
-_SAID = ("texts", "fans", "redefined", "cited", "principles", "carried_over", "unsettled")
+_SAID = ("texts", "fans", "redefined", "cited", "principles", "carried_over", "unsettled", "unread")
 
 
 def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[Difference, ...]) -> RuleProfile:
@@ -255,9 +271,19 @@ def _made(profile: RuleProfile, rulings: Mapping[str, str], differences: tuple[D
         **{name: getattr(profile, name) for name in _SAID},
         rulings=rulings,
         differences=differences,
+        table={**root.table, **_at_table(differences)},
         base=profile.base,
         made_from=root,
     )
+
+
+def _at_table(differences: Sequence[Difference]) -> dict[str, TableRule]:
+    """What differences say of the table, the later one where two say something of a field."""
+    return {
+        name: TableRule(value, difference.citation)
+        for difference in differences
+        for name, value in difference.table.items()
+    }
 
 
 def _changed(root: RuleProfile, ruled: Sequence[Effect], stated: Sequence[Effect], own: RuleProfile) -> dict[str, Any]:

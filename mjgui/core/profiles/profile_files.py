@@ -14,6 +14,7 @@ from mjgui.core.rules.effects import Exclusion, Pair, Setting
 from mjgui.core.rules.fans import Citation, Fan, FanId
 from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
 from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.payments import TableRule
 from mjgui.core.systems.registry import systems
 from mjgui.core.texts import text
 
@@ -27,6 +28,17 @@ class _DifferenceRow(EffectRow, forbid_unknown_fields=True, kw_only=True):
     """Where it is stated."""
     witness: str = ""
     """A hand that shows why, in notation; "" for none."""
+    table: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What it says of the table, by the ids of the fields of the payments."""
+
+
+class _TableRow(msgspec.Struct, forbid_unknown_fields=True):
+    """What rules say of a field of the table, as a profile's file has it."""
+
+    value: Any
+    """The value of the field."""
+    citation: CitationRow
+    """Where it is stated."""
 
 
 class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +74,10 @@ class _RootFile(msgspec.Struct, forbid_unknown_fields=True):
     """The sources that are its own texts, the chief one first."""
     principle: dict[str, CitationRow] = {}
     """Where its text states a counting principle, if not where the system's table says."""
+    table: dict[str, _TableRow] = {}
+    """What it says of the table, by the ids of the fields of its system's payments."""
+    unread: dict[str, str] = {}
+    """Fields of the table of which a text of its own says something that was not read, and the source of that text."""
 
 
 class _CitedRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,6 +133,9 @@ class _DerivedFile(msgspec.Struct, forbid_unknown_fields=True):
     """Fans the text leaves out and that are kept from the base; marked wherever they are shown."""
     unsettled: dict[str, list[str]] = {}
     """Disputed questions that the text leaves open, and the options it leaves."""
+    unread: dict[str, str] | None = None
+    """Fields of the table of which the text says something that was not read, and the source of that text; None for
+    those of the base."""
 
 
 class _Begun(msgspec.Struct):
@@ -205,8 +224,10 @@ def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfi
     checks.fans([file.nothing] if file.nothing else [])
     checks.values(file.values)
     checks.rulings(file.rulings)
-    own = OwnText(tuple(file.texts), principles=_principles(file.principle, checks))
+    own = OwnText(tuple(file.texts), principles=_principles(file.principle, checks), unread=checks.unread(file.unread))
     checks.sources(own.texts)
+    checks.table({name: row.value for name, row in file.table.items()}, "table")
+    table = {name: TableRule(row.value, checks.source(row.citation.citation())) for name, row in file.table.items()}
     values = {fan.id: file.values.get(fan.id, fan.points) for fan in system.fans.values()}
     root = RuleProfile(
         id=file.id,
@@ -225,6 +246,7 @@ def _root(file: _RootFile, position: FilePosition, *, stored: bool) -> RuleProfi
         paid_extra=frozenset(file.beside),
         settings={each.id: each.default for each in system.settings},
         rulings={ruling: each.default for ruling, each in system.rulings.items()},
+        table=table,
     )
     root = replace(root, **own.onto(root))
     return with_rulings(root, file.rulings) if file.rulings else root
@@ -235,12 +257,13 @@ def _derived(file: Any, base: RuleProfile, checks: Checks) -> RuleProfile:
     them. Raises ProfileError."""
     checks.rulings(file.rulings)
     differences = []
-    for row in file.difference:
+    for number, row in enumerate(file.difference):
         citation = checks.source(row.citation.citation())
         effect = row.effect(citation, None, base.system.settings_by_id)
         checks.effect(effect, base)
         checks.fans([each.fan for each in row.exclude])
-        differences.append(Difference(citation, effect, row.witness))
+        checks.table(row.table, f"difference[{number}].table")
+        differences.append(Difference(citation, effect, row.witness, row.table))
     own = _own_text(file, base, checks)
     try:
         made = derived(base, file.id, file.name.text(), file.rulings, tuple(differences), own)
@@ -280,6 +303,7 @@ def _own_text(file: _DerivedFile, base: RuleProfile, checks: Checks) -> OwnText:
         _principles(file.principle, checks),
         frozenset(file.carried_over),
         {ruling: tuple(options) for ruling, options in file.unsettled.items()},
+        None if file.unread is None else checks.unread(file.unread),
     )
 
 

@@ -1,17 +1,18 @@
 """The same hand under other rules: profile by profile, and with each ruling answered another way."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from mjgui.core.analysis import Analysis, Cancelled, CountedHand, Stop, never
 from mjgui.core.hand import Hand
+from mjgui.core.hand.arrange import sets_text
 from mjgui.core.hand.problems import problems
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.effects import Subject
 from mjgui.core.rules.fans import FanId
 from mjgui.core.rules.toml_file import ProfileError
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,23 @@ def _follows(asked: CountedHand, ruling: str, option: str, stop: Stop) -> tuple[
             # With a house rule of the profile its exclusions go in a circle.
             return None
 
-    return asked.rules.system.follows(asked.analysis.hand, ruling, option, total_of)
+    found = asked.rules.system.follows(asked.analysis.hand, ruling, option, total_of)
+    return (*found, *_laid_down(asked, ruling, option))
+
+
+def _laid_down(asked: CountedHand, ruling: str, option: str) -> Iterator[Text]:
+    """What each arrangement is worth by an answer that lets the winner lay down any, where another does not."""
+    system, rulings = asked.rules.system, asked.rules.rulings
+    others = (each.id for each in system.rulings[ruling].options)
+    if not system.chooses_reading({**rulings, ruling: option}):
+        return
+    if all(system.chooses_reading({**rulings, ruling: other}) for other in others):
+        return
+    worth: dict[str, int] = {}
+    for each in asked.analysis.readings:
+        worth.setdefault(sets_text(each.reading), each.total)
+    for sets, total in worth.items():
+        yield text("laid-down.worth", sets=sets, total=total)
 
 
 def _subject(asked: CountedHand) -> Subject:

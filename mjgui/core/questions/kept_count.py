@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from mjgui import __version__
 from mjgui.core.analysis import CountedHand, CountedReading, certain
@@ -78,6 +79,9 @@ class Paid:
     """What the win was worth to the winner; None where it was not paid."""
     transfers: tuple[Transfer, ...] = ()
     """Each payment."""
+    table: Mapping[str, Any] | None = None
+    """The table it was paid at: the values of the fields of the form, as JSON has them; None where that was not
+    kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,7 @@ def record_of(
         fans=tuple(FanCount(fan, times, profile.values[fan]) for fan, times in counted.count.alternatives[0]),
         left_out=tuple(dict.fromkeys(left_out)),
         reading=read_as(counted),
-        paid=paid_for(settled) if settled else None,
+        paid=paid_for(settled, profile) if settled else None,
     )
 
 
@@ -172,8 +176,11 @@ def read_as(counted: CountedReading) -> ReadAs:
     return ReadAs(reading.arrangement.form, tuple(map(str, reading.arrangement.sets)), completed)
 
 
-def paid_for(settled: Settlement) -> Paid:
-    """What is kept of payments."""
+def paid_for(settled: Settlement, profile: RuleProfile) -> Paid:
+    """What is kept of payments under some rules."""
+    payments = profile.system.payments
+    fields = payments.fields if payments else ()
+    table = {field.id: field.to_json(field.of(settled.table)) for field in fields}
     transfers = (
         Transfer(
             None if payment.payer is None else tile_text(WINDS[payment.payer]),
@@ -183,4 +190,4 @@ def paid_for(settled: Settlement) -> Paid:
         )
         for payment in settled.payments
     )
-    return Paid(settled.points, tuple(transfers))
+    return Paid(settled.points, tuple(transfers), table)

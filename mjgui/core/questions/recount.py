@@ -249,8 +249,8 @@ class _Comparison:
         then = self.record.paid
         if then is None or self.settled is None:
             return
-        now = paid_for(self.settled)
-        if then != now:
+        now = paid_for(self.settled, self.profile)
+        if (then.points, then.transfers) != (now.points, now.transfers):
             words = [
                 recounts.payments(each.points, [(one.payer, one.payee, one.amount) for one in each.transfers])
                 for each in (then, now)

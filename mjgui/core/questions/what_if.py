@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mjgui.core.analysis import Analysis, Cancelled, CountedHand, Stop, impossible, never
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import KINDS, Tile
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
+from mjgui.core.systems.base import Shape
 
 
 class Part(StrEnum):
@@ -30,6 +31,12 @@ class Target:
     """Its kind; of a meld the lowest."""
     meld: int | None = None
     """Which of the declared melds, from 0; None for a tile."""
+    kind: MeldKind | None = None
+    """What kind of set comes in place of a meld; None for a tile."""
+    shape: tuple[int, ...] = ()
+    """The tiles of that set, counted from the lowest; none for a tile."""
+    is_other: bool = False
+    """Whether that set is of another kind or shape than the meld."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,36 +62,55 @@ class Replacement:
 
 
 def targets(asked: CountedHand) -> tuple[Target, ...]:
-    """What can be replaced: each different meld, each different standing tile, the winning tile; nothing in a hand
-    that is not finished or whose tiles cannot be."""
+    """What can be replaced: each different meld by each kind of set that it can be exchanged for, those of its own
+    shape first, each different standing tile, the winning tile; nothing in a hand that is not finished or whose tiles
+    cannot be."""
     hand = asked.hand
     if hand.winning is None or any(problem.of_tiles for problem in impossible(hand, asked.rules)):
         return ()
     melds = [
-        Target(Part.MELD, meld.tiles[0], index)
+        Target(Part.MELD, meld.tiles[0], index, kind, shape, (kind, shape) != _own(meld))
         for index, meld in enumerate(hand.melds)
         if meld not in hand.melds[:index]
+        for kind, shape in _own_first(meld, asked.rules.system.exchanges(meld))
     ]
     standing = [Target(Part.STANDING, tile) for tile in sorted(set(hand.concealed))]
     return (*melds, *standing, Target(Part.WINNING, hand.winning))
+
+
+def _own(meld: Meld) -> tuple[MeldKind, Shape]:
+    return meld.kind, tuple(tile - meld.tiles[0] for tile in meld.tiles)
+
+
+def _own_first(meld: Meld, sets: tuple[tuple[MeldKind, Shape], ...]) -> list[tuple[MeldKind, Shape]]:
+    return sorted(sets, key=lambda each: each != _own(meld))
 
 
 def replaced(hand: Hand, target: Target, tile: Tile) -> Hand:
     """The hand with another tile in a place.
 
     How it was won stays, but that another winning tile is the last of its kind is not known. A meld is replaced as a
-    whole: ``tile`` is its new lowest, and the others move as far; see ``fits``.
+    whole, by a set of the target's kind and shape with ``tile`` as its lowest; see ``fits``.
     """
     if target.meld is not None:
         melds = list(hand.melds)
         meld = melds[target.meld]
-        melds[target.meld] = replace(meld, tiles=tuple(each + tile - target.tile for each in meld.tiles))
+        melds[target.meld] = _set_in_place(meld, target, tile)
         return replace(hand, melds=tuple(melds))
     if target.part is Part.STANDING:
         return replace(hand, concealed=(*_without(hand.concealed, target.tile), tile))
     if tile == hand.winning:
         return hand
     return replace(hand, winning=tile, context=replace(hand.context, last_of_kind=False))
+
+
+def _set_in_place(meld: Meld, target: Target, tile: Tile) -> Meld:
+    """The set that comes in place of a meld, claimed as far as that is known of it."""
+    tiles = tuple(tile + each for each in target.shape)
+    if not target.is_other:
+        return replace(meld, tiles=tiles)
+    # Which tile was claimed, and from whom, is not known of a set that is not there.
+    return Meld(target.kind or meld.kind, tiles)
 
 
 def fits(hand: Hand, target: Target, tile: Tile, rules: RuleProfile) -> bool:

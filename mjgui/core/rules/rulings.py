@@ -30,6 +30,16 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Formerly:
+    """The default of a ruling in earlier versions of the program: what files of theirs mean that do not say it."""
+
+    option: str
+    """The id of the answer."""
+    until: tuple[int, ...]
+    """The last version whose default it was, by its numbers."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A disputed question."""
 
@@ -39,6 +49,8 @@ class Ruling:
     """The question in words."""
     options: tuple[Option, ...]
     """The answers there are. The first is the default, and changes nothing."""
+    formerly: "Formerly | None" = None
+    """The default of earlier versions of the program, where it was another; else None."""
 
     @property
     def default(self) -> str:
@@ -69,6 +81,15 @@ class _OptionRow(msgspec.Struct, forbid_unknown_fields=True):
     """The passage it is read from, where there are no holders."""
 
 
+class _FormerlyRow(msgspec.Struct, forbid_unknown_fields=True):
+    """The default of a ruling in earlier versions; see ``Formerly``."""
+
+    option: str
+    """The id of the answer."""
+    until: str
+    """The last version whose default it was."""
+
+
 class _RulingRow(msgspec.Struct, forbid_unknown_fields=True):
     """A disputed question as its file has it, without its options; see ``Ruling``."""
 
@@ -76,6 +97,8 @@ class _RulingRow(msgspec.Struct, forbid_unknown_fields=True):
     """The key of the question."""
     question: Names
     """In both languages."""
+    formerly: _FormerlyRow | None = None
+    """The default of earlier versions, where it was another."""
 
 
 def read_rulings(content: bytes, where: str, settings: Mapping[str, Setting[Any]]) -> Mapping[str, Ruling]:
@@ -86,10 +109,19 @@ def read_rulings(content: bytes, where: str, settings: Mapping[str, Setting[Any]
     ruling = msgspec.defstruct("_Ruling", [("option", list[option])], bases=(_RulingRow,), kw_only=True)  # type: ignore[valid-type]
     shape = msgspec.defstruct("_Rulings", [("ruling", list[ruling], [])], forbid_unknown_fields=True)  # type: ignore[valid-type]
     rows: list[Any] = decode(where, content, shape).ruling  # type: ignore[attr-defined]
-    return {
-        row.id: Ruling(row.id, row.question.text(), tuple(_option(each, row.id, settings) for each in row.option))
-        for row in rows
-    }
+    return {row.id: _ruling(row, settings) for row in rows}
+
+
+def _ruling(row: Any, settings: Mapping[str, Setting[Any]]) -> Ruling:
+    options = tuple(_option(each, row.id, settings) for each in row.option)
+    formerly = Formerly(row.formerly.option, version_of(row.formerly.until)) if row.formerly else None
+    return Ruling(row.id, row.question.text(), options, formerly)
+
+
+def version_of(program: str) -> tuple[int, ...]:
+    """A version of the program by its numbers; none of what is no version."""
+    numbers = program.split(".")
+    return tuple(map(int, numbers)) if all(each.isascii() and each.isdigit() for each in numbers) else ()
 
 
 def _option(row: Any, ruling: str, settings: Mapping[str, Setting[Any]]) -> Option:

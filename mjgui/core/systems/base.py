@@ -7,10 +7,10 @@ folder of ``resources/rules`` with its id.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from mjgui import resources
-from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.arrange import Reading
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import Tile
@@ -29,6 +29,8 @@ from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Maki
 from mjgui.core.systems.table_questions import Statement, TableQuestion
 from mjgui.core.texts import Text, read_words
 
+# Tiles counted from the lowest.
+Shape: TypeAlias = tuple[int, ...]
 Explainer = Callable[[Reading], tuple[int, Failure]]
 
 
@@ -162,6 +164,16 @@ class RuleSystem(ABC):
     def explainer(self, hand: Hand, fan: FanId) -> Explainer:
         """What says of a reading of the hand that does not hold a fan how many of the fan's conditions it meets, and
         the first it does not."""
+
+    def exchanges(self, meld: Meld) -> tuple[tuple[MeldKind, Shape], ...]:
+        """The kinds of set that a declared one can be exchanged for in a hand, each with its tiles counted from the
+        lowest: sets of its own kind and shape, where a system does not say otherwise."""
+        return ((meld.kind, tuple(tile - meld.tiles[0] for tile in meld.tiles)),)
+
+    def detail(self, _fan: FanId, _reading: Reading) -> Text | None:
+        """What more there is to say of a fan that a reading holds than its name, such as how it is there; None for
+        nothing."""
+        return None
 
     def problems(self, _hand: Hand, _rules: Rules) -> tuple[Problem, ...]:
         """What is impossible about a hand under these rules, beside what is so under all."""

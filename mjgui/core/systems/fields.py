@@ -64,6 +64,11 @@ class Field(ABC, Generic[T]):
     """Whether a form asks for it of a hand."""
     command: Command | None = None
     """What goes on to its next value; None for what has no keys."""
+    aside: bool = False
+    """Whether a form asks for it only where all there is of a table is wanted, or where it is not as in the rules."""
+    of_rules: bool = False
+    """Whether it is the same in every deal, so that rules can say it: a profile has its default, pictures and sheets
+    state it, and a new hand keeps it."""
 
     def of(self, values: Values) -> T:
         """Its value among those of a form."""
@@ -101,6 +106,22 @@ class Number(Field[int]):
     @property
     def json_type(self) -> Any:
         return Annotated[int, msgspec.Meta(ge=self.least, le=self.most)]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Amount(Field[int | None]):
+    """A number of points, or none where it is not known."""
+
+    default: int | None = None
+    """The number where none is given."""
+    most: int
+    """The most that it can be; the least is 0."""
+    unknown: str
+    """Key of what is said where it is not known."""
+
+    @property
+    def json_type(self) -> Any:
+        return Annotated[int, msgspec.Meta(ge=0, le=self.most)] | None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -211,8 +232,8 @@ class Melds(Field[frozenset[int]]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answer(Field[str | None]):
-    """An answer to a disputed question for this once; None for that of the rules. Only a command line asks for it: a
-    window has all disputed questions in one place, and a case keeps their answers with its rules."""
+    """An answer to a disputed question for this once; None for that of the rules. Only a command line takes it for a
+    value: a window changes its rules, and a case keeps the answers with them."""
 
     default: str | None = None
     """None: the answer of the rules."""
@@ -242,6 +263,22 @@ class Option:
     """Whether it has to be given."""
     unfit: Callable[[Hand, Any], Text | None] = lambda _hand, _value: None
     """Why a value has no meaning for a hand; None where it has."""
+
+
+# Of whoever won. Only a command line asks for it: a hand says the seat of its winner.
+WINNER = Seat(id="seat")
+
+
+def payer_of(applies: Callable[[Hand], bool] = lambda hand: not hand.context.self_draw) -> Seat:
+    """The field for the seat that discarded the winning tile, or whose kong was robbed."""
+    return Seat(
+        id="payer",
+        label=lambda hand: "field.robbed" if hand.context.robbing else "field.discarder",
+        nobody="field.unknown",
+        others_only=True,
+        applies=applies,
+        command=Command(id="table-payer", keys="Alt+8", label="command.table-payer"),
+    )
 
 
 class Form:

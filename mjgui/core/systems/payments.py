@@ -1,12 +1,13 @@
 """Who pays whom at a table: what it is in any rule system that has payments."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from mjgui.core.hand import Hand
-from mjgui.core.systems.fields import Form, Values
+from mjgui.core.rules.fans import Citation
+from mjgui.core.systems.fields import Answer, Field, Form, Values, always
 from mjgui.core.texts import SaidError, Text, text
 
 T = TypeVar("T")
@@ -21,6 +22,44 @@ class TableError(SaidError):
     def __init__(self, words: Text, *fields: str) -> None:
         self.fields = fields
         super().__init__(words)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRule:
+    """What rules say of a field of the table, and where."""
+
+    value: Any
+    """The value of the field."""
+    citation: Citation
+    """Where it is stated."""
+
+
+class PayingRules(Protocol):
+    """What payments may ask of the rules in force."""
+
+    @property
+    def minimum(self) -> int: ...
+
+    @property
+    def rulings(self) -> Mapping[str, str]: ...
+
+    @property
+    def table(self) -> Mapping[str, TableRule]: ...
+
+    @property
+    def unread(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What is settled: a hand, and what it is worth."""
+
+    hand: Hand
+    """The hand."""
+    total: int | None
+    """The points of its win, without what is paid beside; None for no win."""
+    beside: int = 0
+    """Points paid beside the total, such as for flowers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +88,72 @@ class Settlement:
     """Of the win, then what is paid beside."""
     unpaid: Text | None = None
     """Why a win is not paid, or would not be; None where it is."""
+    table: Values = field(default_factory=dict)
+    """The table at which it is settled: the values of every field of the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedPart:
+    """A part of what is paid that can be claimed by itself."""
+
+    id: str
+    """By which claims name it, and the option of a command line: ``--<id>``."""
+    label: str
+    """Key of its name."""
+    reasons: frozenset[str]
+    """The reasons of the payments it is made of."""
+    help: str
+    """Key of what the command line's help says of it."""
+    applies: Callable[[Hand], bool] = always
+    """Whether a form asks for it of a hand."""
 
 
 class Payments(Form, ABC, Generic[T]):
     """Who pays whom in a rule system. ``T`` is a table that has been checked."""
+
+    in_points: ClassVar[bool] = False
+    """Whether what is argued about at a table are points rather than totals, as wins of the same total are paid
+    otherwise: then disputes and waits are shown in points too."""
+    claimable: ClassVar[tuple[ClaimedPart, ...]] = ()
+    """What can be claimed by itself, beside the points of the win and who pays."""
+    answers: ClassVar[tuple[Answer, ...]] = ()
+    """Disputed questions that a table agrees on before it plays; a window asks them beside the fields."""
 
     @abstractmethod
     def table(self, values: Values, hand: Hand) -> T:
         """The table at which a hand is settled. Raises TableError for one that cannot be."""
 
     @abstractmethod
-    def paid(self, hand: Hand, total: int | None, table: T, rulings: Mapping[str, str]) -> tuple[Payment, ...]:
-        """Everything a hand is paid. ``total`` are the points of the win, None for none; ``rulings`` the options in
-        force."""
+    def paid(self, worth: Worth, table: T, rules: PayingRules) -> tuple[Payment, ...]:
+        """Everything a hand is paid, whatever the minimum."""
 
     def barred(self, _table: T) -> Text | None:
         """Why the hand cannot win, whatever it is worth; None where it can."""
         return None
 
-    def settle(self, hand: Hand, total: int | None, minimum: int, table: T, rulings: Mapping[str, str]) -> Settlement:
-        """What is paid for a hand.
+    def below_minimum(self, worth: Worth, _table: T, rules: PayingRules) -> tuple[Text, tuple[Payment, ...]]:
+        """Why a win below the minimum is not paid, and what it costs."""
+        return text("payment.below", total=worth.total or 0, minimum=rules.minimum), ()
 
-        ``total`` are the points of its win, None for none; ``minimum`` is the least total of a win that is paid;
-        ``rulings`` are the options in force.
-        """
-        unpaid = self.barred(table)
-        if unpaid is None and total is not None and total < minimum:
-            unpaid = text("payment.below", total=total, minimum=minimum)
-        won = None if unpaid else total
-        found = self.paid(hand, won, table, rulings)
+    def no_win(self, _table: T, _rules: PayingRules) -> Text | None:
+        """What there is to say of fourteen tiles that are no win, should they be declared one; None for nothing."""
+        return None
+
+    def settle(self, worth: Worth, table: T, rules: PayingRules) -> Settlement:
+        """What is paid for a hand."""
+        costs: tuple[Payment, ...] = ()
+        unpaid, won = self.barred(table), worth.total
+        if unpaid is None and won is not None and won < rules.minimum:
+            unpaid, costs = self.below_minimum(worth, table, rules)
+        elif unpaid is None and won is None and worth.hand.winning is not None:
+            unpaid = self.no_win(table, rules)
+        if unpaid is not None:
+            won = None
+        found = self.paid(Worth(worth.hand, won, worth.beside), table, rules)
         points = None if won is None else sum(payment.amount for payment in found if payment.is_of_win)
-        return Settlement(points, found, unpaid)
+        return Settlement(points, (*found, *costs), unpaid)
+
+    @property
+    def of_rules(self) -> tuple[Field[Any], ...]:
+        """The fields that rules can give a default, in the order of the form."""
+        return tuple(each for each in self.fields if each.of_rules)

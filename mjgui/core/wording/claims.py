@@ -9,10 +9,18 @@ from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.reasons import Reason, with_principle
 
 
-def claim_verdict(total: int | None, claimed: int | None, *, right: bool) -> Text:
-    """Whether a claim is right. ``total`` is what counts and ``claimed`` what was claimed, in points; None for none."""
+def claim_verdict(total: int | None, claimed: int | None, *, right: bool, laid_down: str = "") -> Text:
+    """Whether a claim is right. ``total`` is what counts and ``claimed`` what was claimed, in points; None for none.
+    ``laid_down`` are the sets, in notation, as which the tiles have to be laid down for it; "" for no others."""
     said = {"total": "—" if total is None else total, "claimed": "—" if claimed is None else claimed}
+    if right and laid_down:
+        return text("claim.right-if-laid-down", sets=laid_down, **said)
     return text("claim.right" if right else "claim.wrong", **said)
+
+
+def if_laid_down(sets: str) -> Text:
+    """That what was claimed is right if the tiles are laid down as these sets, given in notation."""
+    return text("claim.if-laid-down", sets=sets)
 
 
 def claim_line(fan: Fan, claimed: int, counted: int, answer: Text) -> Text:
@@ -62,6 +70,11 @@ def perhaps_forgotten(fan: Fan) -> Text:
 def perhaps_flowers(points: int) -> Text:
     """A guess: the points of the flowers were added."""
     return text("claim.flowers", points=points)
+
+
+def perhaps_points(total: int, points: int) -> Text:
+    """A guess: what the win is paid was claimed for its total."""
+    return text("claim.points", total=total, points=points)
 
 
 def perhaps_ruled(ruling: Ruling, option: str) -> Text:

@@ -1,9 +1,12 @@
 """The lines a referee reads: what a hand is worth against the minimum, and who pays whom."""
 
+from collections import Counter
+
 from mjgui.core.analysis import CountedHand
+from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
-from mjgui.core.settlement import Payment
-from mjgui.core.texts import Text, text
+from mjgui.core.settlement import Payment, Settlement
+from mjgui.core.texts import Text, has_text, text
 
 
 def verdict(asked: CountedHand, reading: int = 0) -> Text:
@@ -21,16 +24,37 @@ def verdict(asked: CountedHand, reading: int = 0) -> Text:
         line = text(
             "verdict.meets" if analysis.readings[reading].total >= analysis.minimum else "verdict.below", **parts
         )
+    worth = sum(profile.values[found.fan] for found in analysis.readings[reading].count.counted)
+    if profile.cap is not None and worth > profile.cap:
+        line = text("verdict.capped", line=line, worth=worth, cap=profile.cap)
     if not analysis.flowers:
         return line
     return text("verdict.with-flowers", line=line, flowers=analysis.flowers)
 
 
-def payment_line(payment: Payment) -> Text:
-    """A payment in words."""
-    payer = text("payment.unknown") if payment.payer is None else tile_name(WINDS[payment.payer])
+def payment_lines(settled: Settlement, hand: Hand) -> tuple[Text, ...]:
+    """Who pays whom, in words. Those of whom it is not known who they are stand in one line."""
+    unknown = Counter(each for each in settled.payments if each.payer is None)
+    return tuple(
+        _line(each, unknown.pop(each, 1), hand)
+        for each in settled.payments
+        if each.payer is not None or each in unknown
+    )
+
+
+def _line(payment: Payment, times: int, hand: Hand) -> Text:
+    """A payment in words, which so many unknown seats make."""
+    if payment.payer is not None:
+        payer = tile_name(WINDS[payment.payer])
+    elif times > 1:
+        payer = text("payment.others", number=times)
+    elif payment.is_of_win:
+        payer = text("payment.robbed" if hand.context.robbing else "payment.discarder")
+    else:
+        key = f"payment.unknown-{payment.reason}"
+        payer = text(key if has_text(key) else "payment.unknown")
     return text(
-        "payment.line",
+        "payment.each" if times > 1 else "payment.line",
         payer=payer,
         payee=tile_name(WINDS[payment.payee]),
         amount=payment.amount,

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand
 
 from mjgui.core.analysis import certain
@@ -97,8 +97,7 @@ class CaseController(QObject):
         claim = results.panel(ClaimPanel)
         for signal in (model.changed, rules.changed, notation.edit.textChanged, table.changed, results.reading_shown):
             signal.connect(self.changed)
-        for signal in (claim.total.valueChanged, claim.fans.textChanged):
-            signal.connect(self.papers_changed)
+        claim.claimed.connect(self.papers_changed)
         self.papers_changed.connect(self.changed)
         self._said_of_table = table.values
         self._laying_out = False
@@ -110,8 +109,7 @@ class CaseController(QObject):
     def papers(self) -> Papers:
         """The papers of the case, with the claim as it stands in the window."""
         claim = self._results.panel(ClaimPanel)
-        total = claim.total.value()
-        return replace(self._papers, total=None if total < 0 else total, fans=claim.fans.text())
+        return replace(self._papers, total=claim.claimed_total, fans=claim.fans.text(), paid=claim.paid)
 
     def set_papers(self, papers: Papers) -> None:
         claim = self._results.panel(ClaimPanel)
@@ -120,9 +118,7 @@ class CaseController(QObject):
             self._papers = papers
             return
         self._papers = papers
-        with QSignalBlocker(self):
-            claim.total.setValue(-1 if papers.total is None else papers.total)
-            claim.fans.setText(papers.fans)
+        claim.take_claim(papers.total, papers.fans, papers.paid)
         self.papers_changed.emit()
 
     @property
@@ -163,7 +159,7 @@ class CaseController(QObject):
             return None
         if not record.is_decision and self._as_kept != (self._edits.state, table):
             return None
-        known, asked = self._recounted, self._asked
+        known, asked = self._recounted, self.asked
         if asked is not None and (known is None or known[:3] != (record, asked, table)):
             settled = self._settled(asked, counted_again(record, asked))
             known = self._recounted = record, asked, table, asked.recount(record, settled)
@@ -210,7 +206,7 @@ class CaseController(QObject):
         self.changed.emit()
 
     @property
-    def _asked(self) -> Inquiry | None:
+    def asked(self) -> Inquiry | None:
         """The hand in the window under the rules in force, once it has been counted."""
         asked = self._results.asked
         is_of_now = asked and (asked.hand, asked.rules) == (self._model.hand, self._rules.profile)
@@ -221,7 +217,7 @@ class CaseController(QObject):
         if self._results.asked is None:
             # It cannot be counted.
             return None
-        asked = self._asked or Inquiry(self._model.hand, self._rules.profile)
+        asked = self.asked or Inquiry(self._model.hand, self._rules.profile)
         reading = min(self.case.reading, max(len(asked.analysis.readings) - 1, 0))
         decided = bool(self._papers.ruling.strip())
         return record_of(asked, reading, self._settled(asked, reading), is_decision=decided)
@@ -229,6 +225,11 @@ class CaseController(QObject):
     def _settled(self, asked: Inquiry, reading: int) -> Settlement | None:
         settled = self._table.settle(asked, reading)
         return settled if isinstance(settled, Settlement) else None
+
+    def shown(self, asked: Inquiry) -> tuple[int, Settlement | None]:
+        """The place of the reading that is shown of a hand, and what is paid for it."""
+        reading = self._results.shown_reading if self._results.asked is asked else 0
+        return reading, self._settled(asked, reading)
 
     def begin(self) -> None:
         """Blank papers for another case, as one step."""
@@ -241,21 +242,30 @@ class CaseController(QObject):
         with self.one_step():
             return self._lay_out(case, path)
 
-    def show(self, hand: Hand, rules: Ruled, reading: int = 0, counted: Record | None = None) -> bool:
+    def show(
+        self,
+        hand: Hand,
+        rules: Ruled,
+        reading: int = 0,
+        counted: Record | None = None,
+        table: Values | None = None,
+    ) -> bool:
         """Show a hand that was kept, as one step, in the reading of this number from 0, with what was ``counted`` of
-        it. Gives whether its rules are lent to this window."""
+        it and what was said of the table. Gives whether its rules are lent to this window."""
         with self.one_step():
-            lent = self._show(hand, rules, reading)
+            lent = self._show(hand, rules, reading, table)
             kept = self._papers.counted
             if kept is None or not kept.is_decision or not is_count_of(kept, hand, rules.profile):
                 self.set_papers(replace(self.papers, counted=counted))
             return lent
 
-    def _show(self, hand: Hand, rules: Ruled, reading: int) -> bool:
+    def _show(self, hand: Hand, rules: Ruled, reading: int, table: Values | None) -> bool:
         self.opened.emit()
         lent = self._rules.show(rules.stored, rules.adopted)
         self._results.expect(certain(hand, self._rules.profile)[0], reading)
-        self._model.set_hand(hand)
+        self._model.begin(hand)
+        if table is not None:
+            self._lay_table(table)
         self._as_kept = self._edits.state, self._table.values
         return lent
 
@@ -276,10 +286,7 @@ class CaseController(QObject):
             self._edits.stack.push(_Step(self, before, self.laid))
 
     def _lay_out(self, case: Case, path: Path | None) -> bool:
-        lent = self._show(case.hand, case.rules, case.reading)
-        if case.payments is not None:
-            self._lay_table(case.payments)
-            self._as_kept = self._edits.state, self._table.values
+        lent = self._show(case.hand, case.rules, case.reading, case.payments)
         self.path = path
         self.set_papers(case.papers)
         self.changed.emit()

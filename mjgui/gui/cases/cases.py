@@ -79,11 +79,18 @@ class Cases(QObject):
             self._is_own = True
         self.autosave.mark_saved()
 
+    def look_again(self) -> None:
+        """Another reading of the hand is shown, or something else was said of the table."""
+        asked = self.controller.asked
+        if asked is not None and self._is_own:
+            self.look_at(asked)
+
     def look_at(self, asked: Inquiry) -> None:
         """The hand in the window has been analysed under the rules in force."""
         if self._is_own or self._edits.stack.index() > 0:
             self._is_own = True
-            self.history_service.look_at(asked, Ruled(self._rules.stored, self._rules.adopted))
+            reading, settled = self.controller.shown(asked)
+            self.history_service.look_at(asked, Ruled(self._rules.stored, self._rules.adopted), reading, settled)
 
     def save(self) -> CaseDialog:
         """Ask for the papers of the case and where to save it."""
@@ -143,7 +150,7 @@ class Cases(QObject):
             else:
                 shown = read_picture(path)
                 rules = Ruled(shown.profile, {})
-                lent = self.controller.show(shown.hand, rules, shown.reading, shown.counted)
+                lent = self.controller.show(shown.hand, rules, shown.reading, shown.counted, shown.payments)
         except (ContentError, EmbeddedError, OSError) as error:
             self._tell("export.not-opened", path=str(path), reason=words_of(error))
             return
@@ -164,10 +171,11 @@ class Cases(QObject):
         try:
             hand, rules = entry.opened()
             counted = entry.records(rules.profile.fans)[0]
+            reading, table = entry.shown()
         except ContentError as error:
             self._tell("export.not-opened", path=entry.notation, reason=words_of(error))
             return
-        if self.controller.show(hand, rules, counted=counted):
+        if self.controller.show(hand, rules, reading, counted, table):
             self._tell_lent(rules)
 
     def _tell_lent(self, rules: Ruled) -> None:

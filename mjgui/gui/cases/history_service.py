@@ -12,6 +12,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.questions.kept_count import Record
 from mjgui.core.questions.recount import Recount
+from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text, text
 from mjgui.files.cases import now
 from mjgui.files.history import Entry, History, HistoryError, entry_of
@@ -79,15 +80,16 @@ class HistoryService(QObject):
         self._background = Background("history", self)
         self._asked = 0
         self._failure: Text | None = None
-        self._looked_at: tuple[Inquiry, Ruled] | None = None
+        self._looked_at: tuple[Inquiry, Ruled, int, Settlement | None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LOOKED_AT_MS)
         self._timer.timeout.connect(self.flush)
 
-    def look_at(self, asked: Inquiry, rules: Ruled) -> None:
-        """Note that a hand is shown under its rules; it is kept once it has been for a while."""
-        self._looked_at = asked, rules
+    def look_at(self, asked: Inquiry, rules: Ruled, reading: int = 0, settled: Settlement | None = None) -> None:
+        """Note that a hand is shown under its rules, in the reading of this place, with what is paid for it; it is kept
+        once it has been for a while."""
+        self._looked_at = asked, rules, reading, settled
         self._timer.start()
 
     def flush(self) -> None:
@@ -97,7 +99,7 @@ class HistoryService(QObject):
         if (
             looked_at is not None
             and self._preferences.settings.history
-            and (entry := entry_of(*looked_at, now())) is not None
+            and (entry := entry_of(looked_at[0], looked_at[1], now(), *looked_at[2:])) is not None
         ):
             self._change(partial(self._history.add, entry))
 

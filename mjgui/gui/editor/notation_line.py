@@ -140,7 +140,7 @@ class NotationLine(QWidget):
             return
         self._typed = hand
         self._show_error(None)
-        self._model.set_hand(hand)
+        (self._model.begin if pasted else self._model.set_hand)(hand)
 
     def _at_table(self, hand: Hand, says_winds: bool) -> Hand:
         """The hand of a text; the winds of a table stay until others are written."""
@@ -161,7 +161,7 @@ class NotationLine(QWidget):
         self._taken = int(number)
         taken = self._candidates[self._taken]
         self._typed = self._at_table(taken.hand, taken.says_winds)
-        self._model.set_hand(self._typed)
+        self._model.begin(self._typed)
         self._show_error(None)
 
     def _write(self) -> None:

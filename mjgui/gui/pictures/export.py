@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.notation import format_hand
-from mjgui.core.questions.kept_count import Record
+from mjgui.core.questions.kept_count import record_of
+from mjgui.core.settlement import Settlement
 from mjgui.core.system_messages import words_with_file
 from mjgui.core.texts import LANGUAGES, Language, Text, same
 from mjgui.files.embedded import Shown, encoded
@@ -49,19 +50,17 @@ class Subject:
     """The hand, with its analysis."""
     reading: int
     """By its place, from 0."""
-    payments: tuple[Text, ...] = ()
-    """A line for each, under rules that pay by seats."""
-    points: int | None = None
-    """The points of the win, under rules that pay by seats."""
-    counted: Record | None = None
-    """What is kept of the count; None of a hand that waits."""
+    settled: Settlement | None = None
+    """What is paid for the reading that counts, under rules that pay by seats."""
 
     def page(self, options: Options) -> Page:
-        return picture(self.asked, options, self.payments, self.points)
+        return picture(self.asked, options, self.settled)
 
     @property
     def embedded(self) -> str:
-        return encoded(Shown(self.asked.analysis.hand, self.asked.rules, self.reading, self.counted))
+        counted = record_of(self.asked, self.reading, self.settled)
+        table = self.settled.table if self.settled else None
+        return encoded(Shown(self.asked.analysis.hand, self.asked.rules, self.reading, counted, table))
 
 
 class ExportDialog(QDialog):

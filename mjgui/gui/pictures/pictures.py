@@ -8,10 +8,8 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
-from mjgui.core.questions.kept_count import record_of
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import Text, text
-from mjgui.core.wording.verdict import payment_line
 from mjgui.files.embedded import EmbeddedError, Shown, decoded
 from mjgui.files.whole_files import read_bounded
 from mjgui.gui.background import Background
@@ -67,10 +65,7 @@ class Pictures:
         if asked is None or not (asked.hand.size or asked.hand.flowers):
             return None
         settled = self._table.settle(asked, reading)
-        if not isinstance(settled, Settlement):
-            return Subject(asked, reading, counted=record_of(asked, reading))
-        lines, counted = tuple(map(payment_line, settled.payments)), record_of(asked, reading, settled)
-        return Subject(asked, reading, lines, settled.points, counted)
+        return Subject(asked, reading, settled if isinstance(settled, Settlement) else None)
 
     def export(self) -> ExportDialog | None:
         """Ask how the picture is to be."""
@@ -90,7 +85,7 @@ class Pictures:
             return None
         options = Options((self._words.language,), reading=subject.reading)
         claim = self._results.panel(ClaimPanel).texts()
-        return sheet(subject.asked, options, claim, subject.payments, subject.points, self._decided())
+        return sheet(subject.asked, options, claim, subject.settled, self._decided())
 
     def print_sheet(self) -> None:
         """Print the ruling sheet through the system's dialog."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem
 
 from mjgui.core.questions.compare import RulingEffect
+from mjgui.core.questions.points import in_points, outcome_points
 from mjgui.core.wording.citations import evidence, held_by
 from mjgui.gui.results.panel import CHOICE, PanelContext, PanelSpec, SurveyPanel
 from mjgui.gui.widgets.fan_tree import FanTree
@@ -17,6 +18,7 @@ class DisputesPanel(SurveyPanel):
     def __init__(self, context: PanelContext) -> None:
         super().__init__(context, self._adopt)
         self._rules = context.rules
+        self._table = context.table
         self.intro = QLabel()
         self.intro.setWordWrap(True)
         self.column.insertWidget(0, self.intro)
@@ -54,6 +56,9 @@ class DisputesPanel(SurveyPanel):
             for outcome in effect.outcomes:
                 option = ruling.option(outcome.option)
                 total = "—" if outcome.total is None else f"{outcome.total}{' ✓' if outcome.meets_minimum else ''}"
+                points = outcome_points(self.asked, effect, outcome, self._table.values_for(self.asked))
+                if points is not None and in_points(self.asked.rules):
+                    total = say("disputes.with-points", total=total, points=points)
                 current = outcome.option == effect.current
                 row = QTreeWidgetItem(
                     heading,
@@ -74,6 +79,9 @@ class DisputesPanel(SurveyPanel):
         self.tree.expandAll()
         self.tree.fit_columns()
         self.tree.restore(place)
+
+    def take_table(self) -> None:
+        self.take(self.asked)
 
     def choose(self, ruling: str | None) -> None:
         """Select the answer in force to a ruling; none where it does not matter to the hand, or for None."""

@@ -6,17 +6,20 @@ texts.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.analysis import Analysis, CountedHand, CountedReading
 from mjgui.core.hand import Hand
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.what_if import Replacement
+from mjgui.core.settlement import Settlement
+from mjgui.core.systems.fields import Values
+from mjgui.core.texts import Text
 from mjgui.gui.state.command import CommandSpec
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
@@ -79,6 +82,17 @@ class PanelSignals(QObject):
     """Nobody looks at that any longer."""
 
 
+class Table(Protocol):
+    """What was said of the table, beside the hand in a window."""
+
+    def settle(self, asked: CountedHand, reading: int) -> Settlement | Text | None:
+        """What is paid where a reading is shown, by its place, or why that cannot be said; None under rules that do not
+        pay."""
+
+    def values_for(self, asked: CountedHand) -> Values:
+        """What was said in the form of the payments, for a hand; nothing under rules that do not pay."""
+
+
 @dataclass(frozen=True, slots=True)
 class PanelContext:
     """What a panel is made with."""
@@ -93,6 +107,8 @@ class PanelContext:
     """How tiles are drawn."""
     signals: PanelSignals
     """What panels tell each other and the window."""
+    table: Table
+    """What was said of the table."""
 
 
 def _always(_profile: RuleProfile) -> bool:
@@ -145,6 +161,9 @@ class Panel(QWidget):
 
     def take_waits(self) -> None:
         """The waits of what is asked have come."""
+
+    def take_table(self) -> None:
+        """Something else was said of the table."""
 
     def take_replacement(self, row: Replacement) -> None:
         """The next row of changed hands has come."""

@@ -1,9 +1,8 @@
 """What the hand is worth: the verdict, and below it the panels that say more."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
@@ -16,10 +15,9 @@ from mjgui.core.inquiry import Inquiry
 from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.what_if import Replacement
 from mjgui.core.settlement import Settlement
-from mjgui.core.texts import Text
-from mjgui.core.wording.verdict import payment_line, verdict
+from mjgui.core.wording.verdict import payment_lines, verdict
 from mjgui.gui.results.discovery import panels
-from mjgui.gui.results.panel import Panel, PanelContext, PanelSignals, Shown
+from mjgui.gui.results.panel import Panel, PanelContext, PanelSignals, Shown, Table
 from mjgui.gui.state.command import Command
 from mjgui.gui.state.faces import Faces
 from mjgui.gui.state.model import HandModel
@@ -27,8 +25,6 @@ from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.near_tabs import NearTabs
 
-# What is paid for a reading, by its place: see ``TableRow.settle``.
-Settle: TypeAlias = Callable[[Inquiry, int], Settlement | Text | None]
 P = TypeVar("P", bound=Panel)
 
 
@@ -41,10 +37,10 @@ class Results(QWidget):
     reading_shown = Signal(object)
     applied = Signal()
 
-    def __init__(self, model: HandModel, rules: RulesModel, words: Words, faces: Faces, settle: Settle) -> None:
+    def __init__(self, model: HandModel, rules: RulesModel, words: Words, faces: Faces, table: Table) -> None:
         super().__init__()
         self._rules = rules
-        self._settle = settle
+        self._table = table
         self._words = words
         self._shown = Shown()
         self._failure: tuple[str, str] | None = None
@@ -63,10 +59,11 @@ class Results(QWidget):
         self._details_area.setWidget(self.details)
         self._details_area.setWidgetResizable(True)
         self._details_area.setFrameShape(QFrame.Shape.NoFrame)
+        self._details_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._details_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tabs = QTabWidget()
         self.tabs.setTabBar(NearTabs())
-        context = PanelContext(model, rules, words, faces, self.signals)
+        context = PanelContext(model, rules, words, faces, self.signals, table)
         self._panels = {kind.spec.id: kind(context) for kind in panels()}
         for panel in self._panels.values():
             self.tabs.addTab(panel, panel.title)
@@ -221,8 +218,14 @@ class Results(QWidget):
         self.say_verdict()
         self._name_tabs()
 
+    def take_table(self) -> None:
+        """Something else was said of the table."""
+        self.say_verdict()
+        for panel in self._panels.values():
+            panel.take_table()
+
     def say_verdict(self) -> None:
-        """Say it again, as when what is paid has changed."""
+        """Say it again, as when what is shown has changed."""
         before = self.verdict.text()
         text, details = self._verdict()
         if self._stale:
@@ -245,8 +248,9 @@ class Results(QWidget):
             return say("results.nothing"), ""
         remarks = "\n".join(self._words.of(remark.words) for remark in analysis.remarks)
         if analysis.readings:
-            line, paid = self._paid(asked, self._words.of(verdict(asked, self._laid_down())))
+            line, paid = self._paid(asked, self._words.of(verdict(asked, asked.counting(self._shown.reading))))
             return line, "\n".join(filter(None, (remarks, self._left_open(asked), paid)))
+        paid = self._paid(asked, "")[1]
         if analysis.problems:
             reasons = [self._words.of(problem.words) for problem in analysis.problems]
             hand = analysis.hand
@@ -258,9 +262,8 @@ class Results(QWidget):
                 return say(key, size=hand.size, expected=expected), ""
             profile = self._words.of(asked.rules.short_name)
             no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
-            details = "\n".join(f"• {reason}" for reason in reasons)
+            details = "\n".join(filter(None, (*(f"• {reason}" for reason in reasons), paid)))
             return say("results.no-win" if no_win else "results.impossible", profile=profile), details
-        paid = self._paid(asked, "")[1]
         if not analysis.waits:
             return say("results.waits-for-nothing"), "\n".join(filter(None, (remarks, paid)))
         waits = say(
@@ -275,23 +278,20 @@ class Results(QWidget):
         found = asked.unsettled if asked.knows_unsettled else None
         return self._words.of(unsettled_line(found, asked.rules)) if found else ""
 
-    def _laid_down(self) -> int:
-        """The reading that counts: the best, or where the rules say so the chosen one."""
-        asked = self._shown.asked
-        return asked.counting(self._shown.reading) if asked else 0
-
     def _paid(self, asked: Inquiry, line: str) -> tuple[str, str]:
         """The verdict with the points of the win, and who pays whom."""
-        settled = self._settle(asked, self._laid_down())
+        settled = self._table.settle(asked, self._shown.reading)
         if settled is None:
             return line, ""
         if not isinstance(settled, Settlement):
             return line, self._words.of(settled)
-        lines = [self._words.of(payment_line(payment)) for payment in settled.payments]
+        lines = [self._words.of(each) for each in payment_lines(settled, asked.analysis.hand)]
         if settled.points is not None:
             line = self._words.say("results.with-points", line=line, points=settled.points)
         elif settled.unpaid:
-            line = self._words.say("results.unpaid", profile=self._words.of(asked.rules.short_name))
+            # A win below the minimum says so itself.
+            if asked.analysis.readings and asked.analysis.meets_minimum:
+                line = self._words.say("results.unpaid", profile=self._words.of(asked.rules.short_name))
             lines.insert(0, self._words.of(settled.unpaid))
         return line, "\n".join(lines)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 from mjgui.core.analysis import Wait, certain, completed
 from mjgui.core.hand.tiles import tile_name
 from mjgui.core.inquiry import Inquiry
+from mjgui.core.questions.points import in_points, wait_points
 from mjgui.gui.results.panel import CHOICE, Panel, PanelContext, PanelSpec, scrolled
 from mjgui.gui.widgets.cell_table import CellTable
 from mjgui.render.tiles import ASPECT, tile_pixmap
@@ -27,6 +28,7 @@ class WaitsPanel(Panel):
     def __init__(self, context: PanelContext) -> None:
         super().__init__(context)
         self._model = context.model
+        self._table = context.table
         self._faces = context.faces
         self.intro = QLabel()
         self.intro.setWordWrap(True)
@@ -53,6 +55,9 @@ class WaitsPanel(Panel):
         return self.asked is None or self.asked.knows_waits
 
     def take_waits(self) -> None:
+        self.take(self.asked)
+
+    def take_table(self) -> None:
         self.take(self.asked)
 
     def begin(self) -> None:
@@ -115,12 +120,19 @@ class WaitsPanel(Panel):
         items[TILE].setIcon(icon)
         items[TILE].setData(say("waits.used-up", tile=label) if not wait.left else label, _NAME)
         items[LEFT].setData(say("waits.left-of", tile=name, left=wait.left), _NAME)
-        for key, total in (("self-draw", wait.total_self_draw), ("discard", wait.total_discard)):
-            item = QStandardItem(_points(total, minimum))
+        drawn, discarded = wait_points(asked, wait, self._table.values_for(asked))
+        for key, total, points in (
+            ("self-draw", wait.total_self_draw, drawn),
+            ("discard", wait.total_discard, discarded),
+        ):
+            shown, is_paid = _worth(total, minimum), points is not None and in_points(asked.rules)
+            item = QStandardItem(say("waits.with-points", total=shown, points=points or 0) if is_paid else shown)
             if total is None:
                 said = say("waits.used-up", tile=name)
             else:
                 said = say("waits.worth", tile=name, how=say(f"waits.{key}"), total=total)
+                if is_paid:
+                    said = say("waits.paid", said=said, points=points or 0)
                 if total < minimum:
                     said = say("waits.below", said=said, minimum=minimum)
                     item.setForeground(self.palette().brightText())
@@ -156,7 +168,7 @@ _NAME = Qt.ItemDataRole.AccessibleTextRole
 _SELF_DRAW = CHOICE + 1
 
 
-def _points(total: int | None, minimum: int) -> str:
+def _worth(total: int | None, minimum: int) -> str:
     """A total against the minimum, if there is one."""
     if total is None:
         return "—"

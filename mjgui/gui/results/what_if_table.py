@@ -70,7 +70,8 @@ class Changes(QAbstractTableModel):
 
     def is_now(self, row: int, kind: Tile) -> bool:
         """Whether it is the hand as it is."""
-        return self.targets[row].tile == kind
+        target = self.targets[row]
+        return target.tile == kind and not target.is_other
 
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.targets)
@@ -85,10 +86,17 @@ class Changes(QAbstractTableModel):
             return self._words.of(tile_name(section)) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
         target = self.targets[section]
         if role == TILES_ROLE:
-            return self._tiles(target, target.tile)
+            return self._tiles(target, self._shown_kind(target))
         if role == Role.DisplayRole and target.part is Part.WINNING:
             return self._words.say("what-if.won")
-        return self._name(target, target.tile) if role in (Role.AccessibleTextRole, Role.ToolTipRole) else None
+        if role == Role.DisplayRole and target.is_other:
+            return "→"
+        if role not in (Role.AccessibleTextRole, Role.ToolTipRole):
+            return None
+        if target.is_other:
+            after = f"[{tiles_text(self._tiles(target, self._shown_kind(target)))}]"
+            return self._words.say("what-if.other-set", before=self._before(target), after=after)
+        return self._before(target)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         row, kind = index.row(), index.column()
@@ -114,7 +122,7 @@ class Changes(QAbstractTableModel):
     def said(self, row: int, kind: Tile) -> str:
         """What a cell is about, in words."""
         say, target = self._words.say, self.targets[row]
-        before = self._name(target, target.tile)
+        before = self._before(target)
         if self.is_now(row, kind):
             return say("what-if.now", before=before, worth=self._said_value(row, kind))
         assert self._asked is not None
@@ -184,6 +192,21 @@ class Changes(QAbstractTableModel):
         """What stands there with a kind in place of it."""
         assert self._asked is not None
         return (kind,) if target.meld is None else replaced(self._asked.hand, target, kind).melds[target.meld].tiles
+
+    def _shown_kind(self, target: Target) -> Tile:
+        """The lowest tile of the set that stands for a row: the one that is there, or of another shape the first that
+        can be."""
+        if not target.is_other or self._asked is None:
+            return target.tile
+        asked = self._asked
+        near = [kind for kind in range(KINDS) if fits(asked.hand, target, kind, asked.rules)]
+        return next((kind for kind in near if suit(kind) == suit(target.tile)), near[0])
+
+    def _before(self, target: Target) -> str:
+        """What is replaced, in notation or words."""
+        if target.meld is None or self._asked is None:
+            return self._name(target, target.tile)
+        return f"[{tiles_text(self._asked.hand.melds[target.meld].tiles)}]"
 
     def _plain(self, target: Target, kind: Tile) -> str:
         if target.meld is None:

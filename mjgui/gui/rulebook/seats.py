@@ -44,7 +44,7 @@ class AskedQuestion(QObject):
         self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.answer.setMinimumHeight(question.usual_lines * self.answer.fontMetrics().lineSpacing())
         self._rows = QFormLayout(self.box)
-        for part in self.controls.parts:
+        for _, part in self.controls.parts:
             if part.label is None:
                 self._rows.addRow(part.widget)
             else:
@@ -56,7 +56,7 @@ class AskedQuestion(QObject):
         """Say everything in the language now chosen, the answer of the rules in force to what is asked now too."""
         self.box.setTitle(self._words.of(text(self._question.title)))
         self.controls.say(self._words, self._hand)
-        for part in self.controls.parts:
+        for _, part in self.controls.parts:
             self._rows.setRowVisible(part.widget, part.is_asked)
         rules = self._rules.profile
         try:

@@ -13,9 +13,11 @@ from mjgui.core.texts import Text, text
 
 
 class HandModel(QObject):
-    """Holds a Hand, finished or not; ``changed`` follows every edit that changes it."""
+    """Holds a Hand, finished or not; ``changed`` follows every edit that changes it, ``begun`` precedes that where it
+    is another hand altogether and nothing that was said of the one before holds of it."""
 
     changed = Signal()
+    begun = Signal()
 
     def __init__(self, is_meld: IsMeld, hand: Hand | None = None) -> None:
         super().__init__()
@@ -35,10 +37,16 @@ class HandModel(QObject):
             self._counts = hand.counts()
             self.changed.emit()
 
+    def begin(self, hand: Hand) -> None:
+        """Have another hand altogether."""
+        if hand != self._hand:
+            self.begun.emit()
+            self.set_hand(hand)
+
     def clear(self) -> None:
         """Take all tiles away; the winds stay."""
         how = self._hand.context
-        self.set_hand(Hand(context=WinContext(prevalent=how.prevalent, seat=how.seat)))
+        self.begin(Hand(context=WinContext(prevalent=how.prevalent, seat=how.seat)))
 
     def set_context(self, context: WinContext) -> None:
         self.set_hand(replace(self._hand, context=context))

@@ -13,6 +13,7 @@ from mjgui.core.hand.tiles import WINDS, Tile, tile_name
 from mjgui.core.systems.fields import (
     LETTERS,
     MOST_MELDS,
+    Amount,
     Choice,
     Field,
     Flag,
@@ -112,6 +113,25 @@ class _NumberControl(Control[Number]):
         self._spin.setValue(self._spin.minimum() if at_most else self._spin.value() + 1)
 
 
+class _AmountControl(Control[Amount]):
+    def __init__(self, field: Amount) -> None:
+        # Below 0 for what is not known.
+        self._spin = _spin(-1, field.most, -1 if field.default is None else field.default)
+        super().__init__(field, [_labelled(self._spin)])
+        self._spin.valueChanged.connect(self.changed)
+
+    def value(self, _hand: Hand) -> int | None:
+        return self._spin.value() if self._spin.value() >= 0 else None
+
+    def take(self, value: int | None, _hand: Hand) -> None:
+        with QSignalBlocker(self):
+            self._spin.setValue(-1 if value is None else value)
+
+    def _say(self, words: Words, hand: Hand, _seats: int) -> None:
+        self._spin.setSpecialValueText(words.of(text(self.field.unknown)))
+        _named(self.parts[0], self._name(words, hand))
+
+
 class _FlagControl(Control[Flag]):
     def __init__(self, field: Flag) -> None:
         self._box = QCheckBox()
@@ -134,13 +154,13 @@ class _FlagControl(Control[Flag]):
 
 
 class _ListControl(Control[F]):
-    """Has one of several values chosen; the first that is offered where the one chosen before is not."""
+    """Has one of several values chosen; the first that is offered as long as the one chosen before is not."""
 
     def __init__(self, field: F) -> None:
         self._combo = QComboBox()
         self._combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         QuietWheel.on(self._combo)
-        self._chosen = field.default
+        self._chosen = self._wished = field.default
         super().__init__(field, [_labelled(self._combo)])
         self._combo.currentIndexChanged.connect(self._choose)
 
@@ -148,13 +168,13 @@ class _ListControl(Control[F]):
         return self._chosen
 
     def take(self, value: Any, _hand: Hand) -> None:
-        self._chosen = value
+        self._chosen = self._wished = value
 
     def turn(self) -> None:
         self._combo.setCurrentIndex((self._combo.currentIndex() + 1) % self._combo.count())
 
     def _choose(self) -> None:
-        self._chosen = self._combo.currentData()
+        self._chosen = self._wished = self._combo.currentData()
         self.changed.emit()
 
     def _say(self, words: Words, hand: Hand, seats: int) -> None:
@@ -163,7 +183,7 @@ class _ListControl(Control[F]):
             self._combo.clear()
             for value, name in self._offered(hand, seats):
                 self._combo.addItem(words.of(name), value)
-            self._combo.setCurrentIndex(max(self._combo.findData(self._chosen), 0))
+            self._combo.setCurrentIndex(max(self._combo.findData(self._wished), 0))
         self._chosen = self._combo.currentData()
 
     @abstractmethod
@@ -178,7 +198,8 @@ class _ChoiceControl(_ListControl[Choice]):
 
 class _SeatControl(_ListControl[Seat]):
     def _offered(self, hand: Hand, seats: int) -> Iterator[tuple[Any, Text]]:
-        if self.field.nobody:
+        # Of two players the other one is known.
+        if self.field.nobody and not (self.field.others_only and seats == 2):
             yield None, text(self.field.nobody)
         for seat in range(seats):
             if not (self.field.others_only and seat == seat_of(hand)):
@@ -292,6 +313,7 @@ def _labelled(widget: QWidget) -> Part:
 
 _CONTROLS: dict[type[Field[Any]], Any] = {
     Number: _NumberControl,
+    Amount: _AmountControl,
     Flag: _FlagControl,
     Choice: _ChoiceControl,
     Seat: _SeatControl,
@@ -319,9 +341,9 @@ class FormControls(QObject):
             control.changed.connect(self.changed)
 
     @property
-    def parts(self) -> list[Part]:
-        """All widgets, in the order they stand in."""
-        return [part for control in self._controls.values() for part in control.parts]
+    def parts(self) -> list[tuple[Field[Any], Part]]:
+        """All widgets with the fields they ask for, in the order they stand in."""
+        return [(control.field, part) for control in self._controls.values() for part in control.parts]
 
     def widgets(self, field: str) -> list[Any]:
         """The widgets that ask for a field now. Raises KeyError for one there is not."""

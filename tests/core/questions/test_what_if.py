@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from mjgui.core import analyze, format_hand, load_profile, parse_hand
 from mjgui.core.analysis import Cancelled
-from mjgui.core.hand import Hand
+from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.tiles import KINDS, Tile, tile_text
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
-from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, replaced
+from mjgui.core.questions.what_if import HandValue, Part, Replacement, Target, fits, replaced
 from tests.hands import HandMaker
 
 
@@ -19,10 +19,15 @@ def tile(text: str) -> Tile:
 
 
 def rows(text: str, profile: RuleProfile) -> dict[str, Replacement]:
-    """By part and tile: ``standing 3m``."""
+    """By part and tile: ``standing 3m``; where a meld is replaced by a set of another kind or shape, with that."""
     found = list(Inquiry(parse_hand(text), profile).what_if())
     assert [row.target for row in found] == list(Inquiry(parse_hand(text), profile).targets)
-    return {f"{row.target.part} {tile_text(row.target.tile)}": row for row in found}
+    return {_named(row.target): row for row in found}
+
+
+def _named(target: Target) -> str:
+    other = f" {''.join(map(str, target.shape))}" if target.is_other else ""
+    return f"{target.part} {tile_text(target.tile)}{other}"
 
 
 def totals(row: Replacement) -> dict[str, int | None]:
@@ -44,6 +49,9 @@ def test_it_equals_counting_each_changed_hand(seed: int, profile_id: str) -> Non
         hand = replaced(hand, Inquiry(hand, profile).targets[-1], make.random.randrange(KINDS))
     for row in Inquiry(hand, profile).what_if():
         for kind, worth in enumerate(row.values):
+            if not fits(hand, row.target, kind, profile):
+                assert worth is None
+                continue
             total = brute(hand, row.target, kind, profile)
             assert (worth.total if worth else None) == total, (format_hand(hand), row.target, kind)
 
@@ -61,6 +69,7 @@ def test_what_is_there_is_worth_what_the_hand_is(mil: RuleProfile) -> None:
         analysis = analyze(hand, mil)
         for row in Inquiry(hand, mil).what_if():
             worth = row.values[row.target.tile]
+            assert not row.target.is_other
             assert worth == HandValue(analysis.total, analysis.best.count.alternatives[0])
 
 
@@ -89,12 +98,25 @@ def test_a_meld_is_replaced_as_a_whole(mil: RuleProfile) -> None:
     assert "five-of-a-kind" in {problem.code for problem in worth.problems}
 
 
-def test_a_run_of_the_arithmetic_system_keeps_its_steps() -> None:
+def test_a_set_of_the_arithmetic_system_may_become_any_other() -> None:
     arithmetic = load_profile("arithmetic")
     found = rows("[135m,1]456s99p78p9pEEE", arithmetic)
-    assert list(totals(found["meld 1m"])) == [f"{first}{suit}" for suit in "msp" for first in range(1, 6)]
-    ring = rows("[ESW,1]456s99p78p9pCCC", arithmetic)
-    assert set(totals(ring["meld E"])) >= {"E", "S", "W", "N", "1m", "7p"}
+    own, other = found["meld 1m"], found["meld 1m 036"]
+    assert list(totals(own)) == [f"{first}{suit}" for suit in "msp" for first in range(1, 6)]
+    hand = parse_hand("[135m,1]456s99p78p9pEEE")
+    assert replaced(hand, other.target, tile("1m")).melds[0] == Meld(MeldKind.CHOW, (0, 3, 6))
+    assert list(totals(other)) == [f"{first}{suit}" for suit in "msp" for first in (1, 2, 3)]
+    assert {"1m", "9p", "E", "C"} <= totals(found["meld 1m 000"]).keys()
+    # The ring of honours meets at its ends: 发白东 and 白东南 both begin with the East in order.
+    assert list(totals(found["meld 1m 056"])) == list(totals(found["meld 1m 016"])) == ["E"]
+    ring = rows("[FPE,3]456s99p78p9pCCC", arithmetic)
+    assert list(totals(ring["meld E"])) == ["E"]
+    assert set(totals(ring["meld E 012"])) >= {"E", "S", "W", "N", "1m", "7p"}
+
+
+def test_a_kong_stays_a_kong() -> None:
+    found = rows("[1111m,5]456s99p78p9pEEE", load_profile("arithmetic"))
+    assert [name for name in found if name.startswith("meld")] == ["meld 1m"]
 
 
 def test_how_it_was_won_stays(mil: RuleProfile) -> None:

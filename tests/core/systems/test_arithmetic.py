@@ -19,6 +19,7 @@ from mjgui.core.systems.arithmetic.facts import REGISTRY, facts_of
 from mjgui.core.systems.arithmetic.forms import RING, RUNS, arrangements
 from mjgui.core.systems.arithmetic.payments import Table, kong_payments, points, win_payments
 from mjgui.core.systems.payments import TableError
+from tests.unpaid import unpaid_rules
 
 
 @pytest.fixture(scope="module")
@@ -132,9 +133,9 @@ def test_kongs_are_paid_without_a_win_and_a_losing_reading_for_what_it_is(rules:
     assert settle(asked, {}, last).points == 5 * max(asked.analysis.readings[last].total, 1)
 
 
-def test_a_system_that_does_not_pay(mil: RuleProfile) -> None:
+def test_a_system_that_does_not_pay() -> None:
     with pytest.raises(LookupError):
-        settle(Inquiry(parse_hand("123456789m55s12p3p"), mil), {})
+        settle(Inquiry(parse_hand("123456789m55s12p3p"), unpaid_rules()), {})
 
 
 @pytest.mark.parametrize(
@@ -365,13 +366,21 @@ def test_a_win_below_a_house_minimum_is_not_paid(rules: RuleProfile) -> None:
 
 
 def test_a_claim_of_what_was_laid_down(rules: RuleProfile) -> None:
-    analysis = analyze(parse_hand("369m159m444mCFP6m6m"), rules)
-    laid_down = rules.adopt("arrangement", "laid-down")
-    assert not Inquiry(analysis.hand, rules).claim(total=2).is_right
-    assert Inquiry(analysis.hand, laid_down).claim(total=2).is_right
-    assert Inquiry(analysis.hand, laid_down).claim(fans={"half-flush": 1}).is_right
-    assert Inquiry(analysis.hand, laid_down).claim(total=4).is_right
-    assert not Inquiry(analysis.hand, laid_down).claim(total=3).is_right
+    hand = parse_hand("369m159m444mCFP6m6m")
+    best = rules.adopt("arrangement", "best")
+    assert not Inquiry(hand, best).claim(total=2).is_right
+    laid_down = Inquiry(hand, rules)
+    assert laid_down.claim(total=2).is_right
+    assert laid_down.claim(fans={"half-flush": 1}).is_right
+    assert laid_down.claim(total=4).is_right
+    assert not laid_down.claim(total=3).is_right
+    assert laid_down.claim(total=2).texts[0].en == ("the claim is right if so laid down: 2 fan. 159m 369m 444m CFP 66m")
+    assert laid_down.claim(total=4).texts[0].en == "the claim is right: 4 fan"
+    # With what was laid down said, nothing else is right.
+    assert laid_down.claim(total=2, reading=1).is_right
+    assert not laid_down.claim(total=4, reading=1).is_right
+    with pytest.raises(IndexError):
+        laid_down.claim(total=2, reading=9)
 
 
 def test_circumstances_of_other_systems_do_not_matter(rules: RuleProfile) -> None:

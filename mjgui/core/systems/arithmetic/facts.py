@@ -1,5 +1,6 @@
 """What the fans of the arithmetic system read."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand
@@ -30,6 +31,12 @@ class Facts:
     """Whether a wind or dragon is there."""
 
 
+def steps_of(sets: Iterable[TileSet]) -> frozenset[int]:
+    """The steps in which the runs of suit tiles go."""
+    runs = (each.tiles for each in sets if each.kind is SetKind.CHOW and each.tiles[0] < 27)
+    return frozenset(tiles[1] - tiles[0] for tiles in runs)
+
+
 def facts_of(hand: Hand, reading: Reading) -> Facts:
     """What fans read of one reading of a hand."""
     sets = reading.arrangement.sets
@@ -41,7 +48,7 @@ def facts_of(hand: Hand, reading: Reading) -> Facts:
         form=reading.arrangement.form,
         chows=chows,
         pungs=tuple(each for each in sets if each.kind in (SetKind.PUNG, SetKind.KONG)),
-        steps=frozenset(each.tiles[1] - each.tiles[0] for each in chows if each.tiles[0] < 27),
+        steps=steps_of(chows),
         suits=sum(map(any, suits)),
         honors=any(honors),
     )

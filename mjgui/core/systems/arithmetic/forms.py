@@ -5,7 +5,7 @@ Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 组牌方�
 
 from collections.abc import Iterator
 
-from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.arrange import PUNGS, Arrangement, Family, declared_sets, pair_of, standing_sets, waits
 from mjgui.core.hand.tiles import Tile, is_suited
 
@@ -28,6 +28,17 @@ def is_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
     if len(tiles) != 3 or tiles[0] // 9 != tiles[-1] // 9:
         return False
     return tuple(tile % 9 for tile in tiles) in (RUNS if is_suited(tiles[0]) else RING)
+
+
+# What of a meld of three another can be: any run from its lowest tile, or three alike.
+SHAPES = tuple(dict.fromkeys(tuple(rank - run[0] for rank in run) for run in (*RUNS, *RING)))
+
+
+def exchanges(meld: Meld) -> tuple[tuple[MeldKind, tuple[int, ...]], ...]:
+    """The kinds of set that a declared one can be exchanged for, each with its tiles counted from the lowest."""
+    if meld.kind.is_kong:
+        return ((meld.kind, (0, 0, 0, 0)),)
+    return (*((MeldKind.CHOW, shape) for shape in SHAPES), (MeldKind.PUNG, (0, 0, 0)))
 
 
 def arrangements(hand: Hand) -> tuple[Arrangement, ...]:

@@ -3,7 +3,7 @@
 Source: 广东麻将、长沙麻将以及创新麻将的综合打法, 计分计番方法 and 其他说明.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind
@@ -65,20 +65,29 @@ def _refused(code: str, field: str, value: int) -> TableError:
     return TableError(text(f"table.{code}", value=value), field)
 
 
-def win_payments(hand: Hand, fans: int, table: Table, *, shared: bool = False) -> list[Payment]:
+NO_RULINGS: Mapping[str, str] = {}
+
+
+def win_payments(hand: Hand, fans: int, table: Table, rulings: Mapping[str, str] = NO_RULINGS) -> list[Payment]:
     """For a win of so many fans: the discarder pays, or on a self-draw each other; a robbed seat pays for the
-    robbing too, unless that is shared by all others."""
+    robbing too.
+
+    ``rulings`` are the options in force: whether the robbing is shared by all others, and whether it is all that a win
+    without fans is paid.
+    """
     share = table.unit * max(fans, 1)
     how = hand.context
     if how.self_draw:
         share *= 2 if table.double_self_draw else 1
         return [Payment(other, table.seat, share, "win") for other in table.others]
-    found = [Payment(table.payer, table.seat, share, "win")]
-    if how.robbing and shared:
+    payer = table.others[0] if table.players == 2 else table.payer
+    alone = how.robbing and not fans and rulings.get("robbing-without-fan") == "robbing-alone"
+    found = [] if alone else [Payment(payer, table.seat, share, "win")]
+    if how.robbing and rulings.get("robbed-kong") == "shared":
         part = table.scaled(ROBBING) // len(table.others)
         found += [Payment(other, table.seat, part, "robbing") for other in table.others]
     elif how.robbing:
-        found.append(Payment(table.payer, table.seat, table.scaled(ROBBING), "robbing"))
+        found.append(Payment(payer, table.seat, table.scaled(ROBBING), "robbing"))
     return found
 
 

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.rules.fans import Citation
-from mjgui.core.systems.arithmetic.claims import Claim, refusals, taker
+from mjgui.core.systems.arithmetic.claims import KONGS, Claim, refusals, taker
 from mjgui.core.systems.arithmetic.table_form import PLAYERS
 from mjgui.core.systems.fields import LETTERS, Choice, Flag, Number, NumberOfEach, Option, Seat, Seats, Values
 from mjgui.core.systems.payments import TableError
 from mjgui.core.systems.table_questions import Statement, TableAnswer, TableQuestion
 from mjgui.core.texts import Text, text
 
+KONG_NOTE = Citation("arithmetic", Text("其他说明 4", "note 4"), "printed")
 PLAYING = Citation("arithmetic", Text("打牌方法", "playing"), "printed")
 
 CLAIM = Choice(
@@ -71,9 +72,19 @@ class MayASeat(TableQuestion):
         return TableAnswer(
             text(key, claim=text(f"claim-kind.{claim.value}")),
             tuple(map(Statement, reasons)),
+            remarks=_of_a_kong(claim, last_tile_taken=LAST_TILE.of(values)),
             data={"claim": claim.value},
             is_allowed=not reasons,
         )
+
+
+def _of_a_kong(claim: Claim, *, last_tile_taken: bool) -> tuple[Statement, ...]:
+    """What there is to know of a kong that a seat wants to declare."""
+    if claim not in KONGS:
+        return ()
+    burnt = last_tile_taken and claim is not Claim.PRIVATE_KONG
+    key = "claim-refused.no-replacement" if burnt else "claim-refused.declared-late"
+    return (Statement(text(key), (KONG_NOTE,)),)
 
 
 class WhoTakesATile(TableQuestion):

@@ -3,18 +3,21 @@
 from collections.abc import Collection, Mapping
 from functools import cached_property
 
-from mjgui.core.hand import Hand, MeldKind
+from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.hand.arrange import Reading
 from mjgui.core.hand.problems import Problem, problem
 from mjgui.core.hand.tiles import Tile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.arithmetic.detection import declared_fans, detect, explainer, marks
-from mjgui.core.systems.arithmetic.forms import FORMS, is_meld, waits_by_form
+from mjgui.core.systems.arithmetic.facts import steps_of
+from mjgui.core.systems.arithmetic.forms import FORMS, exchanges, is_meld, waits_by_form
 from mjgui.core.systems.arithmetic.seat_questions import MayASeat, WhoTakesATile
 from mjgui.core.systems.arithmetic.table_form import ArithmeticPayments
-from mjgui.core.systems.base import Explainer, RuleSystem
+from mjgui.core.systems.base import Explainer, RuleSystem, Shape
 from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.principles import ExcludesByRow, Rules
 from mjgui.core.systems.without_honors import WITHOUT_HONORS, honors_there
+from mjgui.core.texts import Text, text
 
 
 class ArithmeticSystem(RuleSystem):
@@ -41,6 +44,9 @@ class ArithmeticSystem(RuleSystem):
     def is_meld(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
         return is_meld(kind, tiles)
 
+    def exchanges(self, meld: Meld) -> tuple[tuple[MeldKind, Shape], ...]:
+        return exchanges(meld)
+
     def detect(self, hand: Hand) -> tuple[Detected, ...]:
         return detect(hand)
 
@@ -51,16 +57,27 @@ class ArithmeticSystem(RuleSystem):
         return explainer(hand, fan)
 
     def problems(self, hand: Hand, rules: Rules) -> tuple[Problem, ...]:
-        """The last tile of the wall ends the hand: it is won by self-draw or not at all (其他说明, 5)."""
+        """There are no flowers (组牌方法). The last tile of the wall ends the hand: it is won by self-draw or not at
+        all (其他说明, 5)."""
         how = hand.context
         ended = how.last_tile and not how.self_draw and not how.robbing
         found = (problem("last-tile-discarded"),) if ended else ()
-        return (*found, *honors_there(hand, rules))
+        flowers = (problem("flowers", count=len(hand.flowers)),) if hand.flowers else ()
+        return (*flowers, *found, *honors_there(hand, rules))
 
     def open_questions(self, hand: Hand, totals: Collection[int]) -> frozenset[str]:
-        """Which arrangement counts, where they differ; and who pays for a robbed kong."""
+        """Which arrangement counts, where they differ; who pays for a robbed kong, and what, where there is no fan."""
         found = {"arrangement"} if len(set(totals)) > 1 else set()
-        return frozenset(found | {"robbed-kong"} if hand.context.robbing and totals else found)
+        if hand.context.robbing and totals:
+            found |= {"robbed-kong"} if any(totals) else {"robbed-kong", "robbing-without-fan"}
+        return frozenset(found)
+
+    def detail(self, fan: FanId, reading: Reading) -> Text | None:
+        """The step in which the runs of a same difference go."""
+        if fan != "same-difference":
+            return None
+        steps = steps_of(reading.arrangement.sets)
+        return text("detail.step", step=min(steps)) if steps else text("detail.any-step")
 
     def chooses_reading(self, rulings: Mapping[str, str]) -> bool:
         return rulings["arrangement"] == "laid-down"

@@ -1,22 +1,23 @@
 """What has to be known of the table to say who pays whom."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.systems.arithmetic.payments import UNIT, Table, kong_payments, win_payments
 from mjgui.core.systems.fields import (
     MOST_MELDS,
+    WINNER,
     Answer,
     Command,
     Flag,
     Melds,
     Number,
     Option,
-    Seat,
     Values,
+    payer_of,
     seat_of,
 )
-from mjgui.core.systems.payments import Payment, Payments
+from mjgui.core.systems.payments import ClaimedPart, PayingRules, Payment, Payments, Worth
 from mjgui.core.texts import Text, text
 
 PLAYERS = Number(
@@ -25,24 +26,16 @@ PLAYERS = Number(
     least=2,
     most=4,
     default=4,
+    of_rules=True,
     command=Command(id="table-players", keys="Alt+7", label="command.table-players"),
 )
-# On the command line alone: a hand says the seat of its winner.
-WINNER = Seat(id="seat")
-PAYER = Seat(
-    id="payer",
-    label=lambda hand: "field.robbed" if hand.context.robbing else "field.discarder",
-    nobody="field.unknown",
-    others_only=True,
-    applies=lambda hand: not hand.context.self_draw,
-    command=Command(id="table-payer", keys="Alt+8", label="command.table-payer"),
-)
-POINTS_OF_A_FAN = Number(id="unit", label="field.unit", least=1, most=10_000, default=UNIT)
+PAYER = payer_of()
+POINTS_OF_A_FAN = Number(id="unit", label="field.unit", least=1, most=10_000, default=UNIT, of_rules=True)
 DOUBLE_SELF_DRAW = Flag(
     id="double_self_draw",
     label="field.double",
     tip="field.double-tip",
-    applies=lambda hand: hand.context.self_draw,
+    of_rules=True,
     command=Command(id="table-double", keys="Alt+9", label="command.table-double"),
 )
 LATE_KONGS = Melds(
@@ -59,6 +52,7 @@ KONGS_WITHOUT_REPLACEMENT = Melds(
     fits=lambda meld: meld.kind.is_kong,
 )
 ALL_DECLARED = Answer(id="full", ruling="all-declared", options=("declared", "derived"))
+HONORS = Answer(id="honors", label="field.honors", ruling="honors", options=("with", "without"))
 
 
 def _no_kong(hand: Hand, numbers: Collection[int]) -> Text | None:
@@ -77,6 +71,24 @@ class ArithmeticPayments(Payments[Table]):
     """The discarder, the robbed or all others pay a win; kongs are paid with or without one."""
 
     fields = (PLAYERS, PAYER, POINTS_OF_A_FAN, DOUBLE_SELF_DRAW, LATE_KONGS, KONGS_WITHOUT_REPLACEMENT)
+    in_points = True
+    answers = (HONORS,)
+    claimable = (
+        ClaimedPart(
+            "kongs",
+            "claimed.kongs",
+            frozenset({"concealed-kong", "public-kong", "private-kong"}),
+            "option.claimed-kongs",
+            lambda hand: any(meld.kind.is_kong for meld in hand.melds),
+        ),
+        ClaimedPart(
+            "robbing",
+            "claimed.robbing",
+            frozenset({"robbing"}),
+            "option.claimed-robbing",
+            lambda hand: hand.context.robbing,
+        ),
+    )
     options = (
         Option(name="--players", field=PLAYERS, metavar="N", help="option.players"),
         Option(name="--seat", field=WINNER, help="option.seat"),
@@ -101,6 +113,7 @@ class ArithmeticPayments(Payments[Table]):
             unfit=_no_kong,
         ),
         Option(name="--full", field=ALL_DECLARED, help="option.all-declared"),
+        Option(name="--honors", field=HONORS, help="option.honors"),
         Option(name="--double-self-draw", field=DOUBLE_SELF_DRAW, help="option.double"),
         Option(name="--unit", field=POINTS_OF_A_FAN, metavar="N", help="option.unit"),
     )
@@ -109,11 +122,11 @@ class ArithmeticPayments(Payments[Table]):
         return PLAYERS.of(values)
 
     def table(self, values: Values, hand: Hand) -> Table:
-        seat = WINNER.of(values)
+        seat, payer = WINNER.of(values), PAYER.of(values)
         return Table(
             players=PLAYERS.of(values),
             seat=seat_of(hand) if seat is None else seat,
-            payer=None if hand.context.self_draw else PAYER.of(values),
+            payer=None if hand.context.self_draw else payer,
             late_kongs=LATE_KONGS.of(values),
             kongs_without_replacement=KONGS_WITHOUT_REPLACEMENT.of(values),
             unit=POINTS_OF_A_FAN.of(values),
@@ -125,9 +138,7 @@ class ArithmeticPayments(Payments[Table]):
             return None
         return text("payment.dead-hand", number=min(table.kongs_without_replacement))
 
-    def paid(self, hand: Hand, total: int | None, table: Table, rulings: Mapping[str, str]) -> tuple[Payment, ...]:
-        """Everything a hand is paid. ``total`` are the fans of the win, None for no win; a win without fans is paid
-        like one with a single fan."""
-        shared = rulings["robbed-kong"] == "shared"
-        win = [] if total is None else win_payments(hand, total, table, shared=shared)
-        return (*win, *kong_payments(hand, table))
+    def paid(self, worth: Worth, table: Table, rules: PayingRules) -> tuple[Payment, ...]:
+        """Everything a hand is paid; a win without fans is paid like one with a single fan."""
+        win = [] if worth.total is None else win_payments(worth.hand, worth.total, table, rules.rulings)
+        return (*win, *kong_payments(worth.hand, table))

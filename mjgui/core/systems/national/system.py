@@ -25,6 +25,7 @@ from mjgui.core.systems.national.detection import declared_fans, detect, explain
 from mjgui.core.systems.national.forms import FORMS, waits_by_form
 from mjgui.core.systems.national.lists_1998 import printed_in_1998
 from mjgui.core.systems.national.necessity import exclusions_by_proof
+from mjgui.core.systems.national.payments import NationalPayments
 from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_SEPARATION, PRINCIPLES, by_list
 from mjgui.core.systems.national.proofs import proofs
 from mjgui.core.systems.national.seat_questions import MayASeat, WhoTakesATile
@@ -54,6 +55,7 @@ class NationalSystem(RuleSystem):
         }
     )
     refused_unless_accepted = frozenset({ROBBED_DIRECT_KONG})
+    payments = NationalPayments()
     questions = (MayASeat(), WhoTakesATile())
     other_names: ClassVar[Mapping[str, FanId]] = {
         "嵌张": "closed-wait",

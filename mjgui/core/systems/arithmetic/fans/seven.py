@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from mjgui.core.hand.arrange import TileSet
 from mjgui.core.hand.tiles import is_suited, tiles_text
+from mjgui.core.rules.fans import Sets
 from mjgui.core.systems.arithmetic.facts import Facts, fan, whole_hand
 from mjgui.core.systems.arithmetic.forms import SEVEN_PAIRS, STANDARD
 from mjgui.core.systems.conditions import Condition, Failure, failure, form
@@ -23,7 +24,12 @@ def _different_steps(facts: Facts) -> Failure:
 
 ONE_STEP = Condition[Facts](lambda facts: len(facts.steps) <= 1, _different_steps)
 
-whole_hand("same-difference", ONE_STEP)
+
+@fan("same-difference", ONE_STEP)
+def same_difference(facts: Facts) -> Iterator[Sets]:
+    """The runs that go in one step; none where all sets fit any."""
+    sets = facts.reading.arrangement.sets
+    yield tuple(place for place, each in enumerate(sets) if each in facts.chows and is_suited(each.tiles[0]))
 
 
 def suits(number: int) -> Condition[Facts]:
