@@ -207,6 +207,13 @@ def test_every_fan_of_the_arithmetic_text_has_several_examples() -> None:
     assert min(len(examples_of(fan, profile)) for fan in profile.fans) >= 4
 
 
+def test_every_fan_of_the_arithmetic_text_is_cited_from_its_rules_and_its_examples() -> None:
+    profile = load_profile("arithmetic")
+    for each in pages(profile):
+        assert {citation.source for citation in each.citations} == {"arithmetic"}
+        assert {"printed", "example"} == {citation.kind for citation in each.citations}
+
+
 def test_rules_made_from_others_have_the_notes_of_their_texts() -> None:
     base = load_profile("arithmetic")
     house = derived(base, "house", Text("家规", "House rules"), {}, ())
