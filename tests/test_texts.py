@@ -25,6 +25,8 @@ from mjgui.core.texts import LANGUAGES, Language, Text, catalogue
 CATALOGUES = sorted(path.stem for path in (resources.root() / "i18n").glob("*.toml"))
 # Those, and what rule systems say beside the core.
 TEXTS = {name: catalogue(name) for name in CATALOGUES} | {f"rules/{each.id}": each.words for each in systems()}
+# What rule systems say instead of some of them.
+TERMS = [(each.id, key, words) for each in systems() for key, words in each.terms.items()]
 SOURCES = Path(resources.__file__).parent
 
 
@@ -39,6 +41,7 @@ def texts() -> list[Text]:
     profiles = [load_profile(profile) for profile in profile_ids()]
     return [
         *(text for known in TEXTS.values() for text in known.values()),
+        *(text for _, _, text in TERMS),
         *(fan.name for fan in fans),
         *(fan.definition for fan in fans),
         *(part for principle in principles for part in (principle.name, principle.meaning)),
@@ -57,6 +60,15 @@ def test_both_languages_say_the_same_things(name: str) -> None:
         for words in text:
             assert words.strip(), key
             assert placeholders(words) == placeholders(text.en), key
+
+
+@pytest.mark.parametrize(("system", "key", "words"), TERMS)
+def test_a_system_says_otherwise_what_is_said_and_fills_it_in_alike(system: str, key: str, words: Text) -> None:
+    usual = [known[key] for known in TEXTS.values() if key in known]
+    assert usual
+    assert words not in usual
+    assert {frozenset(placeholders(each)) for each in words} == {frozenset(placeholders(usual[0].en))}
+    assert not re.search(r"[\u4e00-\u9fff]", words.en)
 
 
 def test_english_texts_hold_no_chinese_but_names() -> None:

@@ -152,7 +152,7 @@ class Tables:
         reading = counted.reading
         sets = [str(tile_set) for tile_set in reading.arrangement.sets]
         marked = [f"({text})" if index == reading.winning_set else text for index, text in enumerate(sets)]
-        form = text(f"form.{reading.arrangement.form}").in_(self.language)
+        form = asked.rules.system.text(f"form.{reading.arrangement.form}").in_(self.language)
         self.console.print()
         self.console.print(
             said("reading", self.language, number=number, total=counted.total, form=form, sets=" ".join(marked))

@@ -9,13 +9,12 @@ import msgspec
 from mjgui.core.counting import Count, resolve
 from mjgui.core.hand import Hand, WinContext
 from mjgui.core.hand.arrange import Reading
-from mjgui.core.hand.problems import Problem, problems
+from mjgui.core.hand.problems import Problem, problem, problems
 from mjgui.core.hand.tiles import Tile
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.detected import Detected
-from mjgui.core.texts import text
 
 Stop: TypeAlias = Callable[[], bool]
 
@@ -153,8 +152,7 @@ def analyze(
         return result if found else replace(result, waits=_waits(hand, profile, stop, detection))
     counted = _count(hand, profile, stop, detection)
     if not counted:
-        words = text("problem.not-a-win")
-        return replace(result, problems=(*found, Problem("not-a-win", words)))
+        return replace(result, problems=(*found, problem("not-a-win", profile.system.text)))
     return result if found else replace(result, readings=counted)
 
 
@@ -212,7 +210,8 @@ def impossible(hand: Hand, profile: RuleProfile) -> tuple[Problem, ...]:
     """Every reason why a hand cannot be under a profile; whether it is a win is not asked."""
     system = profile.system
     asked = replace(hand, context=that_matters(hand.context, system))
-    return problems(asked, system.is_meld, profile.allowed_problems) + system.problems(asked, profile)
+    found = problems(asked, system.is_meld, profile.allowed_problems, system.text)
+    return found + system.problems(asked, profile)
 
 
 def that_matters(how: WinContext, system: RuleSystem) -> WinContext:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -31,6 +31,12 @@ class Text(NamedTuple):
 
 # What a placeholder is filled with.
 Part: TypeAlias = str | int | Text
+
+
+class Says(Protocol):
+    """What gives a text by its key, filled in: ``text``, or a rule system in words of its own."""
+
+    def __call__(self, key: str, /, **parts: Part) -> Text: ...
 
 
 class SaidError(ValueError):
@@ -90,15 +96,16 @@ def worded(name: str, key: str, /, **parts: Part) -> Text:
     ``name`` is that of the catalogue, ``key`` is ``section.key``. Raises KeyError for a text there is not, and for a
     placeholder that no part is given for.
     """
-    return _worded(catalogue(name)[key], parts)
+    return filled(catalogue(name)[key], **parts)
 
 
 def text(key: str, /, **parts: Part) -> Text:
     """A text of the core or of a rule system, filled in; see ``worded``."""
-    return _worded(catalogue("core").get(key) or _ADDED[key], parts)
+    return filled(catalogue("core").get(key) or _ADDED[key], **parts)
 
 
-def _worded(words: Text, parts: Mapping[str, Part]) -> Text:
+def filled(words: Text, /, **parts: Part) -> Text:
+    """Words with their ``{placeholders}`` filled in; see ``worded``."""
     return Text(*(_filled(words.in_(language), language, parts) for language in LANGUAGES))
 
 

@@ -30,7 +30,7 @@ from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules_model import RulesModel
-from mjgui.gui.state.words import system_language
+from mjgui.gui.state.words import WindowWords, system_language
 from mjgui.gui.windows import OwnedWindow, Windows
 from mjgui.gui.worker import Analyst
 
@@ -46,10 +46,10 @@ class MainWindow(OwnedWindow):
         super().__init__()
         self.windows = windows or Windows()
         self.preferences = preferences
-        self.words = preferences.words
         self.theme = preferences.theme
         self.faces = preferences.faces
         self.rules = RulesModel()
+        self.words = WindowWords(preferences.words, self.rules.profile.system)
         self.model = HandModel(self.rules.profile.system.is_meld, hand)
         self.analyst = analyst or Analyst()
         self.edits = Edits(self.model, self.rules, self)
@@ -90,7 +90,7 @@ class MainWindow(OwnedWindow):
     def _add_files(self) -> None:
         rules, edits = self.rules, self.edits
         controller = CaseController(self.model, rules, edits, self.notation, self.table, self.results, self)
-        self.cases = Cases(controller, rules, edits, self.preferences, self.dialogs, self)
+        self.cases = Cases(controller, rules, edits, self.words, self.preferences, self.dialogs, self)
         self.recount = RecountBar(controller, self.words)
         self.pictures = Pictures(
             self.results, self.table, self.dialogs, self.words, self.faces, lambda: controller.decided
@@ -188,7 +188,7 @@ class MainWindow(OwnedWindow):
         for said in (self.commands.said, self.preferences.failed, self.reference.said, self.cases.said):
             said.connect(say)
         # What was said is in the other language.
-        self.words.changed.connect(self.statusBar().clearMessage)
+        self.preferences.words.changed.connect(self.statusBar().clearMessage)
         if self.preferences.problem:
             say(self.words.say("setting.unusable", reason=self.words.of(self.preferences.problem)))
 
@@ -200,9 +200,10 @@ class MainWindow(OwnedWindow):
 
     def _take_rules(self) -> None:
         system = self.rules.profile.system
-        self.model.is_meld = system.is_meld
+        self.model.is_meld, self.model.says = system.is_meld, system.text
         self.model.with_flowers = "flowers" in system.circumstances
         self.palette_.offer_flowers(self.model.with_flowers)
+        self.words.use(system)
         self._editor.show_title("table", pays(self.rules.profile))
         self._ask()
 

@@ -15,7 +15,7 @@ from mjgui.core.notation import format_hand
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.settlement import Settlement
-from mjgui.core.texts import LANGUAGES, Language, Text, text
+from mjgui.core.texts import LANGUAGES, Language, Text
 from mjgui.core.wording.at_table import table_line
 from mjgui.core.wording.verdict import payment_lines, verdict
 from mjgui.render.flow import Columns, Drawing, Part, RuleLine, Space, Stack, Style, Words, Wrapped
@@ -151,7 +151,7 @@ class _Composer:
 
     def _reading(self, counted: CountedReading) -> list[Part]:
         reading = counted.reading
-        form = text(f"form.{reading.arrangement.form}")
+        form = self.profile.system.text(f"form.{reading.arrangement.form}")
         number, count = self.options.reading + 1, len(self.analysis.readings)
         several = count > 1
         title = worded("picture.reading", number=number, count=count, form=form)
@@ -239,7 +239,9 @@ class _Composer:
         found: list[Part] = [Space(14)]
         for wait in self.analysis.waits:
             totals = ["—" if each is None else str(each) for each in (wait.total_self_draw, wait.total_discard)]
-            words = worded("picture.wait", left=wait.left, drawn=totals[0], discarded=totals[1])
+            words = self.profile.system.worded(
+                "render", "picture.wait", left=wait.left, drawn=totals[0], discarded=totals[1]
+            )
             tile = Wrapped((tiles_drawing([wait.tile], 30, index=self.options.index),))
             found.append(Columns((tile, Words(self.saying.sentence(words), self.plain)), (44, None)))
         return found

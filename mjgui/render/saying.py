@@ -1,6 +1,7 @@
 """Words for pictures: in one language or in both."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from mjgui.core import texts
 from mjgui.core.analysis import that_matters
@@ -35,6 +36,7 @@ class Saying:
 def how_won(hand: Hand, profile: RuleProfile) -> Text:
     """The way of winning in a line, as far as it matters under the rules."""
     how, asked = hand.context, profile.system.circumstances
+    says = partial(profile.system.worded, "render")
     keys = ["robbing" if how.robbing else "self-draw" if how.self_draw else "discard"]
     keys += [
         key
@@ -45,10 +47,10 @@ def how_won(hand: Hand, profile: RuleProfile) -> Text:
         )
         if holds and name in asked
     ]
-    found = [worded(f"how.{key}") for key in keys] if hand.winning is not None else []
+    found = [says(f"how.{key}") for key in keys] if hand.winning is not None else []
     found += unwritten(that_matters(how, profile.system))
-    found += [worded(f"how.{key}", wind=tile_name(getattr(how, key))) for key in ("prevalent", "seat") if key in asked]
+    found += [says(f"how.{key}", wind=tile_name(getattr(how, key))) for key in ("prevalent", "seat") if key in asked]
     if hand.flowers and "flowers" in asked:
         number = len(hand.flowers)
-        found.append(worded("how.flowers" if number > 1 else "how.one-flower", count=number))
+        found.append(says("how.flowers" if number > 1 else "how.one-flower", count=number))
     return joined(found, " · ", " · ")

@@ -40,6 +40,21 @@ def test_a_page_under_other_rules() -> None:
     assert json.loads(run("fan", "qys", "--json", "--profile", "arithmetic"))["points"] == 3
 
 
+def test_a_page_has_the_notes_of_the_rules_own_text() -> None:
+    page = json.loads(run("fan", "fys", "--json", "--profile", "arithmetic"))
+    kinds = [(each["example"], each["kind"]) for each in page["examples"]]
+    assert kinds == [
+        ("arithmetic/all-honors", "fan"),
+        ("arithmetic-ring", "note"),
+        ("arithmetic-same-all-honors", "note"),
+        ("arithmetic-7", "note"),
+    ]
+    assert page["examples"][-1]["citation"]["place"] == "example hands 7"
+    for lang in ("zh", "en"):
+        printed = run("fan", "fys", "--lang", lang, "--profile", "arithmetic")
+        assert all(each["example"] in printed for each in page["examples"])
+
+
 @pytest.mark.parametrize(
     ("lang", "said"),
     [

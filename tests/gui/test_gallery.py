@@ -403,6 +403,25 @@ def test_the_page_follows_rules_language_and_theme(page: FanPageDialog, window: 
     assert not page.back.isEnabled()
 
 
+def test_a_page_calls_the_notes_of_the_text_by_their_places(page: FanPageDialog, window: MainWindow) -> None:
+    window.rules.choose("arithmetic")
+    page.show_fan("all-pungs")
+    text = page.page.toPlainText().replace("\n", " ")
+    for words in ("arithmetic rules example hands 8", "arithmetic rules example hands 10"):
+        assert words in text
+    chosen: list[str] = []
+    page.example_chosen.connect(lambda found: chosen.append(found.id))
+    follow(page, "example:arithmetic-10")
+    assert chosen == ["arithmetic-10"]
+    assert format_hand(window.model.hand) == example("arithmetic-10").hand
+
+
+def test_a_waiting_hand_of_a_note_opens_too(window: MainWindow, desk: Desk) -> None:
+    window.reference.open_example(example("arithmetic-no-winner"))
+    desk.qtbot.waitUntil(lambda: "concealed kong" in window.results.details.text(), timeout=5_000)
+    assert window.rules.stored.id == "arithmetic"
+
+
 def test_a_fan_of_the_list_opens_its_page_by_menu_and_key(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     desk.analysis_of(EXAMPLE)
     fans = window.results.panel(FansPanel).fans

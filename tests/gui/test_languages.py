@@ -25,7 +25,9 @@ from pytestqt.qtbot import QtBot
 
 import mjgui.gui
 from mjgui.core import parse_hand
+from mjgui.core.hand import Meld, MeldKind
 from mjgui.gui.app import EXAMPLE, make_window
+from mjgui.gui.results.claim import ClaimPanel
 from mjgui.gui.results.disputes import DisputesPanel
 from mjgui.gui.results.waits import WaitsPanel
 from mjgui.gui.state.preferences import Preferences
@@ -101,6 +103,53 @@ def test_a_window_that_changes_its_language_says_what_one_says_that_began_in_it(
     other.words.choose("en")
     assert all_said(window) == all_said(other)
     other.close()
+
+
+def claim_hint(window: MainWindow) -> str:
+    panel = window.results.panel(ClaimPanel)
+    window.results.tabs.setCurrentWidget(panel)
+    return panel.fans.placeholderText()
+
+
+# What is pressed to make a set or to say how a hand was won, and what is said of it under two systems of rules.
+TERMS = [
+    (lambda window: window.strip.meld_buttons[MeldKind.CHOW].toolTip(), "three neighbours of one suit", "equal steps"),
+    (lambda window: window.strip.meld_buttons[MeldKind.DIRECT_KONG].text(), "Kong", "Private kong"),
+    (lambda window: window.strip.meld_buttons[MeldKind.ADDED_KONG].text(), "Added kong", "Public kong"),
+    (lambda window: window.context.how["robbing"].toolTip(), "not on a direct kong", "another player declares a kong"),
+    (claim_hint, "All Chows", "Same Difference"),
+    (lambda window: window.commands.actions["meld-added-kong"].text(), "added kong", "public kong"),
+]
+
+
+@pytest.mark.parametrize(("shown", "national", "arithmetic"), TERMS)
+def test_a_window_speaks_in_the_terms_of_the_rules_in_force(
+    window: MainWindow, shown: Callable[[MainWindow], str], national: str, arithmetic: str
+) -> None:
+    assert national in shown(window)
+    window.rules.choose("arithmetic")
+    assert arithmetic in shown(window)
+    assert national not in shown(window)
+    window.rules.choose("mil-2025")
+    assert national in shown(window)
+
+
+def test_the_terms_are_in_both_languages_and_of_one_window_alone(window: MainWindow, qtbot: QtBot) -> None:
+    other = window.open_hand(EXAMPLE)
+    window.rules.choose("arithmetic")
+    window.words.choose("zh")
+    assert window.context.how["discard"].text() == "捉炮"
+    assert other.context.how["discard"].text() == "点和"
+    other.close()
+
+
+def test_a_meld_that_is_none_is_refused_in_the_terms_of_the_rules(window: MainWindow) -> None:
+    refused = [window.model.type_meld(Meld(MeldKind.CHOW, (0, 1, 3)))]
+    window.rules.choose("arithmetic")
+    refused.append(window.model.type_meld(Meld(MeldKind.CHOW, (0, 1, 3))))
+    for said, words in zip(refused, ("不是顺子、刻子或杠", "不成话：应为同一类牌等差的三张"), strict=True):
+        assert said is not None
+        assert words in said.zh
 
 
 @pytest.mark.parametrize("open_", DIALOGS.values(), ids=DIALOGS)

@@ -118,7 +118,7 @@ def test_rules_of_another_system_ask_their_own(window: MainWindow) -> None:
         ("reform", "the first discard and those after it are all last discards (reform 8 points, note 10, printed)"),
         ("mil-2025", "these rules leave open: agree on it before playing"),
         ("book-1998", "these rules leave open: agree on it before playing"),
-        ("arithmetic", "the winning tile was the wall's last, or the discard after it"),
+        ("arithmetic", "nothing is discarded after it, so nobody else can win"),
     ],
 )
 def test_the_last_tile_box_says_what_becomes_of_a_last_discard(window: MainWindow, profile: str, told: str) -> None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.hand.tiles import ANY_FLOWER, EAST, FLOWERS, KINDS, WINDS, Tile, tile_name
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Part, Says, Text, text
 
 # What the tiles themselves make impossible; a hand without any of it may still form a win.
 TILE_PROBLEMS = frozenset(
@@ -35,22 +35,22 @@ class Problem:
     """Whether the tiles themselves make it impossible, however the hand was won."""
 
 
-def problem(code: str, **parts: str | int | Text) -> Problem:
+def problem(code: str, says: Says = text, /, **parts: Part) -> Problem:
     """The problem of a code, its words from ``problem.<code>``."""
-    return Problem(code, text(f"problem.{code}", **parts), code in TILE_PROBLEMS)
+    return Problem(code, says(f"problem.{code}", **parts), code in TILE_PROBLEMS)
 
 
 IsMeld: TypeAlias = Callable[[MeldKind, tuple[Tile, ...]], bool]
 
 
-def problems(hand: Hand, is_meld: IsMeld, allowed: Collection[str] = ()) -> tuple[Problem, ...]:
+def problems(hand: Hand, is_meld: IsMeld, allowed: Collection[str] = (), says: Says = text) -> tuple[Problem, ...]:
     """All reasons why ``hand`` cannot be, at once; empty for a legal one. Whether the tiles form a win is not asked
     here.
 
     ``is_meld`` says whether tiles in ascending order are a meld of a kind. ``allowed`` are the codes of what the rules
-    do not hold to be a problem (``robbing-last-tile`` in the reform).
+    do not hold to be a problem (``robbing-last-tile`` in the reform). ``says`` gives the words.
     """
-    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld), *_context(hand)]
+    found = list(_unknown(hand)) or [*_tiles(hand), *_melds(hand, is_meld, says), *_context(hand, says)]
     return tuple(each for each in found if each.code not in allowed) if allowed else tuple(found)
 
 
@@ -82,18 +82,18 @@ def _tiles(hand: Hand) -> Iterator[Problem]:
             yield problem("flower-twice", tile=tile_name(tile))
 
 
-def _melds(hand: Hand, is_meld: IsMeld) -> Iterator[Problem]:
+def _melds(hand: Hand, is_meld: IsMeld, says: Says) -> Iterator[Problem]:
     if len(hand.melds) > 4:
-        yield problem("too-many-melds", count=len(hand.melds))
+        yield problem("too-many-melds", says, count=len(hand.melds))
     for number, meld in enumerate(hand.melds, start=1):
         if not is_meld(meld.kind, meld.tiles):
-            yield problem("not-a-meld", number=number, meld=str(meld))
+            yield problem("not-a-meld", says, number=number, meld=str(meld))
         for mark in (meld.claimed, meld.seat):
             if mark is not None and mark not in (1, 2, 3):
                 yield problem("meld-mark", number=number, meld=str(meld), mark=mark)
 
 
-def _context(hand: Hand) -> Iterator[Problem]:
+def _context(hand: Hand, says: Says) -> Iterator[Problem]:
     how, winning = hand.context, hand.winning
     if how.robbing:
         if how.self_draw:
@@ -103,7 +103,7 @@ def _context(hand: Hand) -> Iterator[Problem]:
         if how.last_tile:
             yield problem("robbing-last-tile")
         if winning is not None and hand.counts()[winning] > 1:
-            yield problem("robbing-tile-in-hand", tile=tile_name(winning))
+            yield problem("robbing-tile-in-hand", says, tile=tile_name(winning))
     if how.replacement:
         if not how.self_draw:
             yield problem("replacement-not-drawn")

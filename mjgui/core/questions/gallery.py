@@ -14,7 +14,8 @@ from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.toml_file import CitationRow, FilePosition, Names, ProfileError, decode
 from mjgui.core.systems.base import RuleSystem
-from mjgui.core.texts import Text
+from mjgui.core.texts import Text, joined, same
+from mjgui.core.wording.citations import source_and_place
 from mjgui.core.wording.names import NOT_AT_ALL, normalized, rank, rank_of_fan
 
 Kind: TypeAlias = Literal["dispute", "note", "fan"]
@@ -62,6 +63,14 @@ class Example:
     def name(self) -> Text:
         """The title of the dispute or note, or the fan's name."""
         return self.system.fans[self.fan].name if self.fan else self.title
+
+    @property
+    def heading(self) -> Text:
+        """The title, behind what people call it by: the number of a dispute, the place of a note; a fan's alone."""
+        if self.fan:
+            return self.title
+        called = source_and_place(self.citation) if self.citation else same(self.id)
+        return joined((called, self.title), "  ", "  ")
 
 
 class _Won(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

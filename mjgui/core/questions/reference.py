@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, TypeAlias
 
+from mjgui.core.analysis import analyze
 from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import Example, load_gallery
 from mjgui.core.rules.effects import Exclusion
 from mjgui.core.rules.fans import Citation, FanId
@@ -80,7 +83,7 @@ class Page:
     excluded_by: tuple[Relation, ...]
     """The fans that exclude it, in the official order."""
     examples: tuple[Example, ...]
-    """The hands that count it, then the disputes that concern it."""
+    """The hand that shows it, the notes of the rules' own texts whose hands count it, the disputes that concern it."""
 
 
 def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> Page:
@@ -107,10 +110,22 @@ def page(fan: FanId, profile: RuleProfile, profiles: Iterable[RuleProfile]) -> P
 
 
 def examples_of(fan: FanId, profile: RuleProfile) -> tuple[Example, ...]:
-    """The gallery's hands that count a fan of the profile's rule system, then its disputes that concern it."""
+    """The gallery's hand that shows a fan of the profile's rule system; the notes of the profile's own texts whose
+    hands count it; then the disputes that concern it."""
     found = [each for each in load_gallery() if each.system == profile.system]
-    counting = [each for each in found if each.fan == fan]
-    return (*counting, *(each for each in found if each.ruling and _concerns(each, fan, profile)))
+    own = [each for each in found if each.kind == "note" and each.citation and each.citation.source in profile.texts]
+    return (
+        *(each for each in found if each.fan == fan),
+        *(each for each in own if fan in _counted(each)),
+        *(each for each in found if each.ruling and _concerns(each, fan, profile)),
+    )
+
+
+@cache
+def _counted(note: Example) -> frozenset[FanId]:
+    """The fans that the hand of a note counts under the rules it is shown under; none while it is waiting."""
+    analysis = analyze(note.as_hand, load_profile(note.profile))
+    return frozenset(found.fan for found in analysis.best.count.counted) if analysis.readings else frozenset()
 
 
 def _concerns(dispute: Example, fan: FanId, profile: RuleProfile) -> bool:

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from mjgui import resources
+from mjgui.core import texts
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.arrange import Reading
 from mjgui.core.hand.problems import Problem
@@ -27,7 +28,7 @@ from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.payments import Payments
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Making, Rules
 from mjgui.core.systems.table_questions import Statement, TableQuestion
-from mjgui.core.texts import Text, read_words
+from mjgui.core.texts import Part, Text, read_words
 
 # Tiles counted from the lowest.
 Shape: TypeAlias = tuple[int, ...]
@@ -112,6 +113,22 @@ class RuleSystem(ABC):
         """Texts that only this system says, by ``section.key``."""
         content = self.file("words.toml")
         return {} if content is None else read_words(content)
+
+    @cached_property
+    def terms(self) -> Mapping[str, Text]:
+        """What it calls by another name than the program does: its own texts, by the keys of those they replace."""
+        content = self.file("terms.toml")
+        return {} if content is None else read_words(content)
+
+    def text(self, key: str, /, **parts: Part) -> Text:
+        """A text of the core or of a system in this system's terms, filled in; see ``texts.text``."""
+        own = self.terms.get(key)
+        return texts.text(key, **parts) if own is None else texts.filled(own, **parts)
+
+    def worded(self, name: str, key: str, /, **parts: Part) -> Text:
+        """A text of a catalogue in this system's terms, filled in; see ``texts.worded``."""
+        own = self.terms.get(key)
+        return texts.worded(name, key, **parts) if own is None else texts.filled(own, **parts)
 
     @cached_property
     def profile_ids(self) -> tuple[str, ...]:

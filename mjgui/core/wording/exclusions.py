@@ -15,7 +15,7 @@ def scope_words(row: Exclusion, profile: RuleProfile) -> Text:
     """Which occurrences of a fan a row excludes, and where."""
     words = scope_word(row.scope)
     if row.form is not None:
-        words = text("reference.scope-form", scope=words, form=text(f"form.{row.form}"))
+        words = text("reference.scope-form", scope=words, form=profile.system.text(f"form.{row.form}"))
     if row.given is not None:
         words = text("reference.scope-given", scope=words, fan=profile.fans[row.given].name)
     return words

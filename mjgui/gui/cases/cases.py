@@ -24,6 +24,7 @@ from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 from mjgui.gui.state.edits import Edits
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.state.rules_model import RulesModel
+from mjgui.gui.state.words import Words
 from mjgui.gui.windows import Dialogs
 
 
@@ -37,6 +38,7 @@ class Cases(QObject):
         controller: CaseController,
         rules: RulesModel,
         edits: Edits,
+        words: Words,
         preferences: Preferences,
         dialogs: Dialogs,
         parent: QObject,
@@ -47,7 +49,7 @@ class Cases(QObject):
         self._preferences = preferences
         self._rules = rules
         self._edits = edits
-        self._words = preferences.words
+        self._words = words
         # A hand that nobody made here is none for the history.
         self._is_own = False
         self.history_service = HistoryService(preferences, self)

@@ -231,8 +231,7 @@ class _Writer:
         return words.replace(escape(other.witness), _link("hand", other.witness, other.witness))
 
     def _example(self, shown: Example) -> str:
-        name = self._words.of(shown.title) if shown.fan else f"{shown.id} {self._words.of(shown.title)}"
-        return f"{_link('example', shown.id, name)}<br>{escape(self._words.of(in_full(shown.as_hand)))}"
+        return f"{_link('example', shown.id, self._words.of(shown.heading))}<br>{self._of(in_full(shown.as_hand))}"
 
     def _of(self, words: Text) -> str:
         return escape(self._words.of(words))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.questions.gallery import KINDS, Example, search
 from mjgui.core.wording.circumstances import in_full
-from mjgui.core.wording.citations import evidence, full_citation, held_by, source_and_place
+from mjgui.core.wording.citations import evidence, full_citation, held_by
 from mjgui.core.wording.fans import worth
 from mjgui.gui.rulebook.hand_picture import HandPicture
 from mjgui.gui.state.faces import Faces
@@ -181,11 +181,8 @@ class GalleryDialog(QDialog):
             row.setData(0, EXAMPLE, each)
 
     def _row(self, found: Example) -> str:
-        of = self._words.of
-        if found.kind == "note" and found.citation:
-            return f"{of(source_and_place(found.citation))}  {of(found.title)}"
         if found.fan is None:
-            return f"{found.id}  {of(found.title)}"
+            return self._words.of(found.heading)
         number = load_profile(found.profile).fans[found.fan].number
         return f"{number}  {found.name.label}"
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from mjgui.core.hand import Hand, Meld, MeldKind, WinContext
 from mjgui.core.hand.problems import IsMeld
 from mjgui.core.hand.tiles import ANY_FLOWER, Tile, is_flower, tile_name
-from mjgui.core.texts import Text, text
+from mjgui.core.texts import Says, Text, text
 
 
 class HandModel(QObject):
@@ -25,6 +25,8 @@ class HandModel(QObject):
         self._counts = self._hand.counts()
         # What the rules in force hold to be a meld.
         self.is_meld = is_meld
+        # In whose words it is said what is none.
+        self.says: Says = text
         self.with_flowers = True
 
     @property
@@ -101,7 +103,7 @@ class HandModel(QObject):
     def type_meld(self, meld: Meld) -> Text | None:
         """Add a declared meld. Where it is none or has no place nothing is added, and the reason is given."""
         if not self.is_meld(meld.kind, meld.tiles):
-            return text("problem.not-a-meld", number=len(self._hand.melds) + 1, meld=str(meld))
+            return self.says("problem.not-a-meld", number=len(self._hand.melds) + 1, meld=str(meld))
         if reason := self._no_room(meld.tiles, 3):
             return reason
         self.set_hand(replace(self._hand, melds=(*self._hand.melds, meld)))

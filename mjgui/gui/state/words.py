@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
+from mjgui.core.systems.base import RuleSystem
 from mjgui.core.texts import Language, Part, Text, text, worded
 
 
@@ -38,7 +39,7 @@ class Words(QObject):
 
         def follow() -> None:
             app.removeTranslator(chinese)
-            if self._language == "zh":
+            if self.language == "zh":
                 app.installTranslator(chinese)
 
         self.changed.connect(follow)
@@ -50,8 +51,39 @@ class Words(QObject):
 
     def of(self, words: Text) -> str:
         """A text in the language now chosen."""
-        return words.in_(self._language)
+        return words.in_(self.language)
 
     def term(self, key: str) -> str:
         """A text of the core or of a rule system."""
         return self.of(text(key))
+
+
+class WindowWords(Words):
+    """The texts of a window: in the language of the program, and in the terms of the rules in force there."""
+
+    def __init__(self, program: Words, system: RuleSystem) -> None:
+        super().__init__(program.language)
+        self._program = program
+        self._system = system
+        program.changed.connect(self.changed)
+
+    @property
+    def language(self) -> Language:
+        return self._program.language
+
+    def choose(self, language: Language) -> None:
+        """Choose the language of the program."""
+        self._program.choose(language)
+
+    def use(self, system: RuleSystem) -> None:
+        """Speak in the terms of another rule system."""
+        if system is not self._system:
+            before, self._system = self._system, system
+            if before.terms != system.terms:
+                self.changed.emit()
+
+    def say(self, key: str, /, **parts: Part) -> str:
+        return self.of(self._system.worded("gui", key, **parts))
+
+    def term(self, key: str) -> str:
+        return self.of(self._system.text(key))

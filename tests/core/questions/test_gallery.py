@@ -23,6 +23,8 @@ DISPUTES = [each for each in EXAMPLES if each.kind == "dispute"]
 NOTES = [each for each in EXAMPLES if each.kind == "note"]
 # Whether such a win may be claimed is what is disputed.
 IMPOSSIBLE = {"D68"}
+# Shows what is paid where nobody wins.
+WAITING = {"arithmetic-no-winner"}
 
 
 def name(shown: Example) -> str:
@@ -35,6 +37,7 @@ def test_a_hand_is_a_win_under_its_rules(shown: Example) -> None:
     assert format_hand(hand) == shown.hand
     analysis = analyze(hand, load_profile(shown.profile))
     assert bool(analysis.problems) == (shown.id in IMPOSSIBLE)
+    assert bool(analysis.readings) == (shown.id not in IMPOSSIBLE | WAITING)
 
 
 @pytest.mark.parametrize("shown", FANS, ids=name)
@@ -226,6 +229,26 @@ def test_every_note_of_the_reform_and_every_section_of_the_essay_has_a_hand() ->
     assert {"13", "14", "appendix 1", "appendix 1, case 1", "last line"} <= places
 
 
+def test_the_arithmetic_text_has_a_hand_at_each_of_its_places_and_for_each_hand_it_prints() -> None:
+    printed = {
+        (row["place"], cases.hand_of(row), row["total"])
+        for row in cases.read("statements.jsonl")
+        if row["place"].startswith("example hands") and "hand" in row
+    }
+    shown = {
+        (each.citation.place.en, each.as_hand, analyze(each.as_hand, load_profile(each.profile)).total)
+        for each in NOTES
+        if each.profile == "arithmetic" and each.citation
+    }
+    assert {(place, hand) for place, hand, _ in printed if not hand.context.self_draw} == {
+        (place, hand) for place, hand, _ in shown if place.startswith("example hands")
+    }
+    at_places = Counter(place for place, _, _ in shown)
+    assert at_places.keys() >= {"forming sets", "playing", "counting points and fans", "violations and notes 5"}
+    # Laid down as printed, example 4 is worth less than its tiles are.
+    assert {place for place, _, _ in shown - printed if place.startswith("example")} == {"example hands 4"}
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -236,6 +259,9 @@ def test_every_note_of_the_reform_and_every_section_of_the_essay_has_a_hand() ->
         ("碰杠", {"reform-8p-8", "essay-a-direct", "essay-a-case-1"}),
         ("大明杠", {"reform-8p-8", "essay-a-direct"}),
         ("小明杠", {"reform-8p-8", "essay-a-added"}),
+        ("臭牌不臭杠", {"arithmetic-no-winner"}),
+        ("全城", {"arithmetic-1-all-declared", "arithmetic-2-all-declared"}),
+        ("shou wei xiang lian", {"arithmetic-ring-green-east", "arithmetic-ring-white-south"}),
     ],
 )
 def test_notes_are_found_by_the_words_people_use_of_them(text: str, found: set[str]) -> None:

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from mjgui.core import analyze, parse_hand
-from mjgui.core.profiles.profile import RuleProfile
+from mjgui.core.profiles.profile import RuleProfile, derived
 from mjgui.core.profiles.profile_files import load_profile, profile_ids, profiles_of
+from mjgui.core.questions.gallery import load_gallery
 from mjgui.core.questions.reference import Page, Relation, examples_of, page
 from mjgui.core.systems.registry import system_of
+from mjgui.core.texts import Text
 from mjgui.core.wording.citations import full_citation
 from mjgui.core.wording.fans import worth
 
@@ -149,25 +151,73 @@ def test_a_citation_says_source_place_and_kind(mil: RuleProfile) -> None:
     assert [each.en for each in words] == ["Chinese Mahjong Competition Rules (trial), 1998, p. 53 (printed)"]
 
 
-def test_examples_are_the_hand_that_counts_it_and_the_disputes_about_it(mil: RuleProfile) -> None:
-    assert [each.id for each in examples_of("two-concealed-kongs", mil)] == [
-        "national/two-concealed-kongs", "D45", "D47", "D48", "D49c", "D50c",
-    ]  # fmt: skip
+@pytest.mark.parametrize(
+    ("profile", "fan", "examples"),
+    [
+        ("mil-2025", "two-concealed-kongs", "national/two-concealed-kongs D45 D47 D48 D49c D50c"),
+        # The notes are of the reform; other rules are not about them.
+        ("reform", "two-concealed-kongs", "national/two-concealed-kongs reform-8p-4 D45 D47 D48 D49c D50c"),
+        ("essay", "two-concealed-kongs", "national/two-concealed-kongs D45 D47 D48 D49c D50c"),
+        ("arithmetic", "all-pungs", "arithmetic/all-pungs arithmetic-same-pungs arithmetic-8 arithmetic-10"),
+        (
+            "arithmetic",
+            "all-declared",
+            "arithmetic/all-declared arithmetic-kong-declared arithmetic-1-all-declared arithmetic-2-all-declared"
+            " arithmetic-10 A02",
+        ),
+    ],
+)
+def test_examples_are_the_hand_that_shows_it_the_notes_that_count_it_and_the_disputes_about_it(
+    profile: str, fan: str, examples: str
+) -> None:
+    assert [each.id for each in examples_of(fan, load_profile(profile))] == examples.split()
+
+
+def test_only_disputes_that_concern_a_fan_are_on_its_page(mil: RuleProfile) -> None:
     closed = {each.id for each in examples_of("closed-wait", mil)}
     assert {"national/closed-wait", "D58c", "D61"} <= closed
     assert "D01" not in closed
     assert {"D01", "D04", "D06"} <= {each.id for each in examples_of("pure-double-chow", mil)}
-    arithmetic = load_profile("arithmetic")
-    assert next(each.id for each in examples_of("all-pungs", arithmetic)) == "arithmetic/all-pungs"
 
 
-def test_every_fan_has_an_example_and_its_disputes_hold_it(mil: RuleProfile) -> None:
-    for fan in mil.fans:
-        first, *disputes = examples_of(fan, mil)
-        assert first.fan == fan
-        for each in disputes:
-            readings = system_of("national").detect(each.as_hand)
-            assert any(found.fan == fan for reading in readings for found in reading.instances)
+@pytest.mark.parametrize("identity", ["mil-2025", "reform", "essay", "arithmetic"])
+def test_every_fan_has_an_example_and_its_disputes_hold_it(identity: str) -> None:
+    profile = load_profile(identity)
+    for fan in profile.fans:
+        examples = examples_of(fan, profile)
+        assert examples[0].fan == fan
+        for each in examples:
+            if each.kind == "dispute":
+                readings = profile.system.detect(each.as_hand)
+                assert any(found.fan == fan for reading in readings for found in reading.instances)
+
+
+@pytest.mark.parametrize("identity", ["reform", "arithmetic"])
+def test_a_note_is_on_the_pages_of_the_fans_its_hand_counts(identity: str) -> None:
+    profile = load_profile(identity)
+    on_pages = {(fan, each.id) for fan in profile.fans for each in examples_of(fan, profile) if each.kind == "note"}
+    notes = [each for each in load_gallery() if each.kind == "note" and each.profile == identity]
+    analyses = [(each.id, analyze(each.as_hand, profile)) for each in notes]
+    won = [(note, analysis.best.count.counted) for note, analysis in analyses if analysis.readings]
+    assert on_pages == {(found.fan, note) for note, counted in won for found in counted}
+
+
+def test_every_fan_of_the_arithmetic_text_has_several_examples() -> None:
+    profile = load_profile("arithmetic")
+    assert min(len(examples_of(fan, profile)) for fan in profile.fans) >= 4
+
+
+def test_every_fan_of_the_arithmetic_text_is_cited_from_its_rules_and_its_examples() -> None:
+    profile = load_profile("arithmetic")
+    for each in pages(profile):
+        assert {citation.source for citation in each.citations} == {"arithmetic"}
+        assert {"printed", "example"} == {citation.kind for citation in each.citations}
+
+
+def test_rules_made_from_others_have_the_notes_of_their_texts() -> None:
+    base = load_profile("arithmetic")
+    house = derived(base, "house", Text("家规", "House rules"), {}, ())
+    assert examples_of("full-flush", house) == examples_of("full-flush", base)
 
 
 def test_no_page_of_no_fan(mil: RuleProfile) -> None:

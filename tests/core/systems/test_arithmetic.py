@@ -260,6 +260,31 @@ def test_what_a_meld_is(text: str, code: str, rules: RuleProfile) -> None:
     assert [problem.code for problem in analyze(parse_hand(text), rules).problems] == [code]
 
 
+# A hand, what it is asked, and what the answer says in the words of these rules.
+OWN_WORDS = [
+    ("123s135m147p15mEE9m", "same-difference", "等差不同：135m 159m 123s 147p", "different steps"),
+    ("123s135m147p15mEE9m", "half-flush", "数牌不止一类：1359m123s147p", "more than one suit: 1359m123s147p"),
+    ("EEESSSWNCCFPFF", "half-flush", "没有数牌", "no suit tile is there"),
+    ("123m444m579m258m6m6m", "half-flush", "没有风元牌", "no honour is there"),
+    ("22s44s66s77s99sNNCC", "full-flush", "有风元牌：NC", "honours are there: NC"),
+    ("22s44s66s77s99sNNCC", "all-honors", "有数牌：24679s", "suit tiles are there: 24679s"),
+    ("123s135m147p15mEE9m", "all-pungs", "有坎、杠以外的话：135m 159m 123s 147p", "runs are there: 135m"),
+    ("22s44s66s77s99sNNCC", "all-pungs", "是七个对子，没有坎、杠", "seven pairs, which hold no pung"),
+    ("EEE222s555pFFF22m", "seven-pairs", "是四句话一将，不是七个对子", "four sets and a pair, not seven pairs"),
+    ("[124p,1]456m789m123s5s5s", "all-pungs", "不成话：应为同一类牌等差的三张", "neighbours in the ring of honours"),
+    ("135m246s357p57mEE8m", "all-pungs", "不成四句话一将，也不是七巧对", "neither four sets and a pair nor seven"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "fan", "zh", "en"), OWN_WORDS)
+def test_why_a_fan_is_absent_in_the_words_of_the_rules(
+    text: str, fan: str, zh: str, en: str, rules: RuleProfile
+) -> None:
+    answer = Inquiry(parse_hand(text), rules).why(fan)
+    assert zh in answer.text.zh
+    assert en in answer.text.en
+
+
 def test_the_ring_of_honours_meets_at_its_ends() -> None:
     assert ARITHMETIC.is_meld(MeldKind.CHOW, (27, 28, 33))
     assert ARITHMETIC.is_meld(MeldKind.CHOW, (27, 32, 33))

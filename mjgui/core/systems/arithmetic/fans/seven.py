@@ -10,7 +10,7 @@ from mjgui.core.hand.tiles import is_suited, tiles_text
 from mjgui.core.rules.fans import Sets
 from mjgui.core.systems.arithmetic.facts import Facts, fan, whole_hand
 from mjgui.core.systems.arithmetic.forms import SEVEN_PAIRS, STANDARD
-from mjgui.core.systems.conditions import Condition, Failure, failure, form
+from mjgui.core.systems.conditions import Condition, Failure, failure
 from mjgui.core.systems.fans import Marked
 
 
@@ -32,31 +32,36 @@ def same_difference(facts: Facts) -> Iterator[Sets]:
     yield tuple(place for place, each in enumerate(sets) if each in facts.chows and is_suited(each.tiles[0]))
 
 
-def suits(number: int) -> Condition[Facts]:
-    """The hand holds tiles of exactly so many suits."""
-    return Condition[Facts](
-        lambda facts: facts.suits == number, lambda facts: failure("suits", needed=number, suits=str(facts.suits))
-    )
+def _there(facts: Facts, *, suited: bool) -> str:
+    """The hand's tiles of suits, or its honours, each kind once."""
+    return tiles_text(tile for tile, count in enumerate(facts.hand.counts()) if count and is_suited(tile) is suited)
 
 
-def _honors(facts: Facts) -> Failure:
-    honors = [tile for tile, count in enumerate(facts.hand.counts()) if count and not is_suited(tile)]
-    return failure("others", tiles=tiles_text(honors))
+def _other_suits(facts: Facts) -> Failure:
+    return failure("several-suits", tiles=_there(facts, suited=True)) if facts.suits else failure("no-suit")
 
 
-SOME_HONOR = Condition[Facts](lambda facts: facts.honors, lambda _: failure("no-honor-there"))
-NO_HONORS = Condition[Facts](lambda facts: not facts.honors, _honors)
+ONE_SUIT = Condition[Facts](lambda facts: facts.suits == 1, _other_suits)
+NO_SUIT = Condition[Facts](
+    lambda facts: not facts.suits, lambda facts: failure("has-suits", tiles=_there(facts, suited=True))
+)
+SOME_HONOR = Condition[Facts](lambda facts: facts.honors, lambda _: failure("no-honor"))
+NO_HONORS = Condition[Facts](
+    lambda facts: not facts.honors, lambda facts: failure("has-honors", tiles=_there(facts, suited=False))
+)
 
-whole_hand("half-flush", suits(1), SOME_HONOR)
-whole_hand("full-flush", suits(1), NO_HONORS)
-whole_hand("all-honors", suits(0))
+whole_hand("half-flush", ONE_SUIT, SOME_HONOR)
+whole_hand("full-flush", ONE_SUIT, NO_HONORS)
+whole_hand("all-honors", NO_SUIT)
 
-NO_CHOWS = Condition[Facts](lambda facts: not facts.chows, lambda facts: failure("has-chows", sets=_text(facts.chows)))
+FOUR_SETS = Condition[Facts](None, lambda _: failure("is-seven-pairs"), forms=(STANDARD,))
+PAIRS = Condition[Facts](None, lambda _: failure("is-four-sets"), forms=(SEVEN_PAIRS,))
+NO_RUNS = Condition[Facts](lambda facts: not facts.chows, lambda facts: failure("has-runs", sets=_text(facts.chows)))
 
-whole_hand("all-pungs", form(STANDARD), NO_CHOWS)
+whole_hand("all-pungs", FOUR_SETS, NO_RUNS)
 
 
-@fan("seven-pairs", form(SEVEN_PAIRS), marks=("four-alike",))
+@fan("seven-pairs", PAIRS, marks=("four-alike",))
 def seven_pairs(facts: Facts) -> Iterator[Marked]:
     yield Marked((), ("four-alike",) if max(facts.hand.counts()) == 4 else ())
 
