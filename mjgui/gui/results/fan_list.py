@@ -133,6 +133,9 @@ class FanList(FanTree):
             described = profile.fans[fan]
             points = profile.values[fan]
             item = self._row(counted, profile, Pointed(fan, tuple(found), counted=True))
+            detail = profile.system.detail(fan, entry.reading)
+            if detail is not None:
+                item.setText(FAN, self._words.say("results.detailed", fan=described.label, detail=detail))
             item.setText(POINTS, f"{points} × {len(found)}" if len(found) > 1 else str(points))
             item.setText(SETS, _places(entry, found))
             self._tip(item, self._words.of(described.definition), described.citations[0])

@@ -68,7 +68,7 @@ class ProfilesPanel(SurveyPanel):
                 parts.append(label)
         reasons = [self.words.of(problem.words) for problem in analysis.problems]
         mark = "● " if changed else self._mark(profile)
-        texts = [mark + self.words.of(profile.short_name), total, self.words.say("list.mark").join(parts or reasons)]
+        texts = [mark + self.words.of(profile.short_name), total, self.words.say("list.mark").join(reasons or parts)]
         row = QTreeWidgetItem(self.tree, texts)
         row.setData(0, CHOICE, None if changed else profile.id)
         row.setToolTip(0, self.words.of(profile.name))

@@ -23,19 +23,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mjgui.core.hand import Hand
 from mjgui.core.profiles.checks import MOST_POINTS
 from mjgui.core.profiles.profile import Difference, RuleProfile, derived, own_text
 from mjgui.core.profiles.profile_files import load_profile, profile_ids
 from mjgui.core.rules.effects import Effect, Exclusion, Scope
 from mjgui.core.rules.fans import Citation
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.settlement import at_table
 from mjgui.core.system_messages import words_with_file
+from mjgui.core.systems.fields import Values
 from mjgui.core.texts import Text, same
 from mjgui.core.wording.exclusions import scope_word, scope_words
 from mjgui.files.profiles import delete, free_id, read_file, save
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
+from mjgui.gui.widgets.form_controls import FormControls
 from mjgui.gui.widgets.message import Message
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
@@ -44,7 +48,7 @@ SCOPES: tuple[Scope, ...] = ("hand", "within", 1, 2, 3)
 
 
 class ProfileEditor(QDialog):
-    """Name, minimum and cap, rulings, values, exclusions. Saving keeps the profile among the user's own and
+    """Name, minimum and cap, rulings, values, exclusions, payments. Saving keeps the profile among the user's own and
     counts by it."""
 
     def __init__(self, rules: RulesModel, words: Words, parent: QWidget | None = None) -> None:
@@ -92,6 +96,9 @@ class ProfileEditor(QDialog):
         self.tabs.addTab(self._rulings_tab(), say("editor.rulings"))
         self.tabs.addTab(self._values_tab(), say("editor.values"))
         self.tabs.addTab(self._exclusions_tab(), say("editor.exclusions"))
+        self.table = self._table_controls()
+        if self.table is not None:
+            self.tabs.addTab(self._table_tab(self.table), say("editor.table"))
         self.message = Message()
         buttons = QHBoxLayout()
         self.buttons: dict[str, QPushButton] = {}
@@ -125,6 +132,7 @@ class ProfileEditor(QDialog):
         typed, first, tab = self.name.text(), self.name.text() == self._named, self.tabs.currentIndex()
         numbers = [field.value() for field in self._numbers()]
         answers = [combo.currentIndex() for combo in self.options.values()]
+        at_table = self._said_of_table()
         untouched = self._state() == self._opened
         self._build()
         self.tabs.setCurrentIndex(tab)
@@ -134,6 +142,8 @@ class ProfileEditor(QDialog):
             field.setValue(number)
         for combo, answer in zip(self.options.values(), answers, strict=True):
             combo.setCurrentIndex(answer)
+        if self.table is not None:
+            self.table.take(at_table, Hand(), self._words)
         if untouched:
             self._opened = self._state()
 
@@ -149,6 +159,7 @@ class ProfileEditor(QDialog):
             tuple(combo.currentIndex() for combo in self.options.values()),
             tuple(spin.value() for spin in self.values.values()),
             tuple(self.rows),
+            tuple(self._said_of_table().items()),
         )
 
     def _sure(self, what: str) -> bool:
@@ -283,14 +294,38 @@ class ProfileEditor(QDialog):
         self.rows = [row for index, row in enumerate(self.rows) if index not in chosen]
         self._list_rows()
 
+    def _table_controls(self) -> FormControls | None:
+        """What asks for what rules say of the table; None under rules that do not pay."""
+        payments = self._source.system.payments
+        if payments is None:
+            return None
+        controls = FormControls(payments, self, fields=payments.of_rules)
+        controls.take(at_table(self._source, {}), Hand(), self._words)
+        return controls
+
+    def _table_tab(self, controls: FormControls) -> QWidget:
+        holder = QWidget()
+        form = QFormLayout(holder)
+        for _, part in controls.parts:
+            if part.label is None:
+                form.addRow(part.widget)
+            else:
+                form.addRow(part.label, part.widget)
+        return holder
+
+    def _said_of_table(self) -> Values:
+        return self.table.values(Hand()) if self.table else {}
+
     def made(self) -> RuleProfile:
         """The profile as the dialog says it. Raises ProfileError where its rules contradict each other."""
         name = self.name.text().strip() or self._words.say("editor.unnamed")
         taken = {each.id for each in self._rules.profiles}
         identity = self._rules.stored.id if self._is_own else free_id(name, taken)
         chosen = {ruling: str(combo.currentData()) for ruling, combo in self.options.items()}
-        effect = self._effect()
-        differences = () if effect == Effect() else (Difference(HOUSE, effect),)
+        start = self._derived(self._base.id, self._base.name, self._source.rulings, ())
+        effect, before = self._effect(start), at_table(start, {})
+        table = {name: value for name, value in self._said_of_table().items() if value != before[name]}
+        differences = (Difference(HOUSE, effect, table=table),) if table or effect != Effect() else ()
         stored = self._rules.stored
         as_it_was = self._is_own and name == self._words.of(stored.name)
         made = self._derived(identity, stored.name if as_it_was else Text(name, name), chosen, differences)
@@ -306,10 +341,9 @@ class ProfileEditor(QDialog):
         said = own_text(written, self._base)
         return derived(self._base, identity, name, rulings, (*kept, *differences), said)
 
-    def _effect(self) -> Effect:
-        """What has been set by hand beside the rulings: otherwise than the base has it with the rulings the dialog
-        opened with."""
-        start = self._derived(self._base.id, self._base.name, self._source.rulings, ())
+    def _effect(self, start: RuleProfile) -> Effect:
+        """What has been set by hand beside the rulings: otherwise than in ``start``, which is as the base has it with
+        the rulings the dialog opened with."""
         before = {(row.fan, row.excluded): row for row in start.exclusions}
         after = {(row.fan, row.excluded): row for row in self.rows}
         added = [row for pair, row in after.items() if pair not in before or not _alike(before[pair], row)]

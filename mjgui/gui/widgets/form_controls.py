@@ -324,18 +324,22 @@ _CONTROLS: dict[type[Field[Any]], Any] = {
 
 
 class FormControls(QObject):
-    """The controls of a form. ``changed`` follows every change of a value that was not made by ``take``.
+    """The controls of a form, or of some of its fields. ``changed`` follows every change of a value that was not made
+    by ``take``.
 
     ``known`` are values of what is not asked here.
     """
 
     changed = Signal()
 
-    def __init__(self, form: Form, parent: QObject, known: Values | None = None) -> None:
+    def __init__(
+        self, form: Form, parent: QObject, known: Values | None = None, fields: Iterable[Field[Any]] | None = None
+    ) -> None:
         super().__init__(parent)
         self._form = form
         self._known = known or {}
-        self._controls: dict[str, Control[Any]] = {field.id: _CONTROLS[type(field)](field) for field in form.fields}
+        asked = form.fields if fields is None else fields
+        self._controls: dict[str, Control[Any]] = {field.id: _CONTROLS[type(field)](field) for field in asked}
         for control in self._controls.values():
             control.setParent(self)
             control.changed.connect(self.changed)

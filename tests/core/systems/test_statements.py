@@ -1,69 +1,36 @@
-"""Every statement of the three source texts that bears on counting, as ``tests/data/statements.jsonl`` has them.
-
-A row has the text, the place, and what is said there in our own words. It is shown by a hand (its total and fans, what
-it waits for, why it cannot be, what is paid), by a fan (its points, what it is printed to exclude), or by the answer to
-a question about the table. What none of these shows names the test that does in ``tested``, or says in ``open`` why
-nothing does.
-"""
+"""The statements of the three source texts, counted and answered."""
 
 import ast
 import random
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mjgui.core import analyze, parse_hand
-from mjgui.core.analysis import Analysis, CountedReading
+from mjgui.core.analysis import Analysis
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.inquiry import Inquiry
-from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import load_profile
 from mjgui.core.report import table_answer_report
 from mjgui.core.settlement import settle
 from mjgui.core.systems.registry import system_of
-from tests import cases
-
-Row = dict[str, Any]
+from tests.statements import (
+    ASKED,
+    HANDS,
+    ROWS,
+    SHOWN_BY,
+    Row,
+    by_id,
+    named,
+    payments_of,
+    readings,
+    rules_of,
+    table_of,
+)
 
 ROOT = Path(__file__).parents[3]
-ROWS: list[Row] = cases.read("statements.jsonl")
-HANDS = [row for row in ROWS if "hand" in row]
-# What a row is shown by: exactly one of these.
-SHOWN_BY = ("hand", "fan", "ask", "tested", "open")
-
-
-def named(row: Row) -> str:
-    shown = next((str(row[key]) for key in ("hand", "fan", "ask", "question") if key in row), row["says"])
-    return f"{row['text']} {row['place']}: {shown}"
-
-
-def rules_of(row: Row) -> RuleProfile:
-    """The profile of a row, with the rulings it answers otherwise."""
-    profile = load_profile(row["profile"])
-    for ruling, option in row.get("rulings", {}).items():
-        profile = profile.adopt(ruling, option)
-    return profile
-
-
-def by_id(fans: dict[str, int] | list[str], profile: RuleProfile) -> Counter[str]:
-    """Fans by their ids, which the rows have by their Chinese names."""
-    ids = {fan.name.zh: fan.id for fan in system_of(profile.system.id).fans.values()}
-    return Counter({ids[name]: times for name, times in Counter(fans).items()})
-
-
-def readings(row: Row, analysis: Analysis) -> list[CountedReading]:
-    """The best readings, or where a row names sets the one of these sets."""
-    if "sets" not in row:
-        return [reading for reading in analysis.readings if reading.total == analysis.total]
-    sets = Counter(tuple(sorted(parse_hand(text).concealed)) for text in row["sets"])
-    return [
-        reading
-        for reading in analysis.readings
-        if Counter(tuple(sorted(each.tiles)) for each in reading.reading.arrangement.sets) == sets
-    ]
 
 
 def fan_lists(row: Row, analysis: Analysis) -> list[Counter[str]]:
@@ -110,13 +77,15 @@ def test_what_a_hand_waits_for(row: Row) -> None:
 
 @pytest.mark.parametrize("row", [row for row in HANDS if "table" in row], ids=named)
 def test_what_a_hand_is_paid(row: Row) -> None:
-    values = {field: set(value) if isinstance(value, list) else value for field, value in row["table"].items()}
-    settled = settle(Inquiry(parse_hand(row["hand"]), rules_of(row)), values)
-    if "points" in row:
-        assert settled.points == row["points"]
-    if "pays" in row:
-        paid = sorted(f"{payment.payer}:{payment.amount} {payment.reason}" for payment in settled.payments)
-        assert paid == sorted(filter(None, row["pays"].split(",")))
+    asked = Inquiry(parse_hand(row["hand"]), rules_of(row))
+    places = {asked.analysis.readings.index(reading) for reading in readings(row, asked.analysis)}
+    for place in places or {0}:
+        settled = settle(asked, table_of(row), place)
+        if "points" in row:
+            assert settled.points == row["points"]
+        if "pays" in row:
+            paid = sorted(f"{payment.payer}:{payment.amount} {payment.reason}" for payment in settled.payments)
+            assert paid == payments_of(row)
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if "fan" in row], ids=named)
@@ -131,7 +100,7 @@ def test_what_a_fan_is_worth_and_excludes(row: Row) -> None:
         assert (citation.source, citation.place.en) == (row["text"], row["place"])
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if "ask" in row], ids=named)
+@pytest.mark.parametrize("row", ASKED, ids=named)
 def test_what_is_answered_about_the_table(row: Row) -> None:
     (question,) = (each for each in rules_of(row).system.questions if each.id == row["ask"])
     rules = rules_of(row)
