@@ -136,7 +136,7 @@ KONGS = st.lists(
     unit=st.integers(1, 1_000),
     double=st.booleans(),
     robbed=st.sampled_from(["robbed", "shared"]),
-    no_fan=st.sampled_from(["robbing-alone", "with-unit"]),
+    no_fan=st.sampled_from(["robbing-alone", "base-and-robbing"]),
 )
 def test_arithmetic_payments_sum_to_zero(
     players: int,
