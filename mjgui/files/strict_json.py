@@ -65,7 +65,7 @@ def converted(value: object, shape: type[S]) -> S:
     try:
         return msgspec.convert(value, shape)
     except msgspec.ValidationError as error:
-        raise ContentError(*fault(error)) from None
+        raise ContentError(*fault(error, shape)) from None
 
 
 def merged(old: object, new: object, whole: frozenset[str] = frozenset()) -> object:

@@ -21,6 +21,7 @@ from mjgui.core.rules.effect_rows import EffectRow, effect_row, with_settings
 from mjgui.core.rules.effects import Effect, Exclusion
 from mjgui.core.rules.fans import Citation
 from mjgui.core.rules.toml_file import ProfileError
+from mjgui.core.settlement import at_table
 from mjgui.core.systems.national import SYSTEM
 from mjgui.core.systems.registry import system_of
 from mjgui.core.texts import Text, same
@@ -54,7 +55,7 @@ citation = { source = "house", place = "-", kind = "decree" }
 
 def same_rules(one: RuleProfile, other: RuleProfile) -> bool:
     fields = ("minimum", "cap", "values", "refused_marks", "voiding_marks", "allowed_problems", "settings")
-    fields += ("rulings",)
+    fields += ("rulings", "table", "unread")
     return set(one.exclusions) == set(other.exclusions) and all(
         getattr(one, field) == getattr(other, field) for field in fields
     )
@@ -77,11 +78,23 @@ effects = st.builds(
 )
 
 
-@given(st.sampled_from([profile.id for profile in profiles_of(system_of("national"))]), rulings, effects)
-def test_a_profile_round_trips_through_toml(base: str, chosen: dict[str, str], effect: Effect) -> None:
+tables = st.fixed_dictionaries(
+    {},
+    optional={
+        "base": st.integers(0, 1_000),
+        "split": st.sampled_from(["shared", "alone", "alone-twice"]),
+        "false_win": st.integers(0, 1_000),
+    },
+)
+
+
+@given(st.sampled_from([profile.id for profile in profiles_of(system_of("national"))]), rulings, effects, tables)
+def test_a_profile_round_trips_through_toml(
+    base: str, chosen: dict[str, str], effect: Effect, table: dict[str, Any]
+) -> None:
     source = load_profile(base)
     try:
-        made = derived(source, "house", NAME, chosen, (Difference(HOUSE, effect),))
+        made = derived(source, "house", NAME, chosen, (Difference(HOUSE, effect, table=table),))
     except ProfileError:
         # Rows drawn at random may exclude each other in a circle.
         return
@@ -188,6 +201,7 @@ FIELDS = [
     (), ("id",), ("base",), ("name",), ("name", "zh"), ("short_name",), ("rulings",), ("rulings", "account-once"),
     ("difference",), ("difference", "citation"), ("difference", "citation", "source"), ("difference", "exclude"),
     ("difference", "allow"), ("difference", "values"), ("difference", "values", "all-chows"), ("difference", "cap"),
+    ("difference", "table"), ("difference", "table", "base"), ("difference", "table", "split"), ("unread",),
     ("difference", "legal"), ("difference", "refuse"), ("difference", "minimum"), ("carried_over",), ("system",),
 ]  # fmt: skip
 toml_texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -239,6 +253,16 @@ def profile_or_reason(content: bytes) -> RuleProfile | str:
         return error.words.zh and error.words.en
 
 
+def test_what_a_house_says_of_its_table_is_read_in_place_of_what_was_not() -> None:
+    made = read_profile((HEAD + DIFFERENCE + "[difference.table]\nbase = 5\nfalse_win = 20").encode(), "house.toml")
+    mil = load_profile()
+    assert {name: rule.value for name, rule in made.table.items()} == {"base": 5, "split": "shared", "false_win": 20}
+    assert [made.table[name].citation.source for name in ("base", "false_win")] == ["house", "house"]
+    assert made.table["split"] == mil.table["split"]
+    assert made.unread == {name: text for name, text in mil.unread.items() if name == "split"}
+    assert at_table(made, {}) == {"payer": None, "base": 5, "split": "shared", "false_win": 20}
+
+
 def test_a_profile_of_a_profile_keeps_its_differences() -> None:
     xiaolin = load_profile("xiaolin")
     made = derived(xiaolin, "house", NAME, {}, (Difference(HOUSE, Effect(values={"all-chows": 3})),))
@@ -264,6 +288,17 @@ def test_a_profile_of_a_profile_keeps_its_differences() -> None:
         (HEAD + DIFFERENCE + "[difference.values]\nall-green = 3\nall-chows = -3", ":10: the points of all-chows"),
         (HEAD.replace("House", "rings") + '\n[rulings]\naccount-once = "rings"', ":7: the ruling “account-once”"),
         (HEAD + "minimum = " + "9" * 5000, "house.toml"),
+        (HEAD + DIFFERENCE + "[difference.table]\nbse = 5", ":9: the table of the system “national” has no “bse”"),
+        (HEAD + DIFFERENCE + "[difference.table]\nbse = 5", "there can be: base, split, false_win"),
+        (HEAD + DIFFERENCE + "[difference.table]\nbase = -1", ":9: field difference[0].table.base: Expected `int` >="),
+            HEAD + DIFFERENCE + "[difference.table]\nbase = -1",
+            ":9: field difference[0].table.base: Expected `int` >= 0",
+        ),
+        (HEAD + DIFFERENCE + '[difference.table]\nsplit = "half"', "expected: alone, alone-twice, shared"),
+        (HEAD + DIFFERENCE + "[difference.table]\nfalse_win = 1.5", "Expected `int | null`, got `float`"),
+        (HEAD + '[unread]\nbase = "nobody"', "nobody"),
+        (HEAD + '[unread]\nbasis = "wmo-2006"', "has no “basis”"),
+        (HEAD + DIFFERENCE.replace("decree", "odd"), "one of these was expected: decree, example, implied, printed"),
     ],
 )
 def test_what_a_file_cannot_say_is_refused_with_its_line(content: str, words: str) -> None:

@@ -23,11 +23,11 @@ from mjgui.gui.results.fans import FansPanel
 from mjgui.gui.state.preferences import Preferences
 from mjgui.gui.window import MainWindow
 from mjgui.render.exporting import exported
-from mjgui.render.flow import Words
 from mjgui.render.formats import read
-from mjgui.render.picture import Options, Page
+from mjgui.render.picture import Options
 from tests.gui.conftest import Desk, drop
 from tests.hands import HandMaker
+from tests.pages import words_on
 
 
 def export(window: MainWindow, path: Path, qtbot: QtBot) -> None:
@@ -153,28 +153,9 @@ def test_the_headline_is_what_counts_whatever_reading_is_shown(window: MainWindo
     assert subject is not None
     assert subject.reading == 1
     assert analysis.readings[1].total < analysis.readings[0].total
-    words = said(subject.page(Options(("en",), reading=subject.reading)))
+    words = words_on(subject.page(Options(("en",), reading=subject.reading)))
     assert words[0].startswith(f"{analysis.total} fan")
     assert words[1] == f"The reading shown: {analysis.readings[1].total} fan"
-
-
-def said(page: Page) -> list[str]:
-    """The words of a page, from above."""
-
-    def words(part: object) -> list[str]:
-        if isinstance(part, Words):
-            return [part.text]
-        return [each for inner in getattr(part, "parts", ()) for each in words(inner)]
-
-    return words(page.body)
-
-
-def all_words(part: object) -> list[str]:
-    """The words of a part of a page, however it is nested."""
-    if isinstance(part, Words):
-        return [part.text]
-    inner = getattr(part, "parts", ())
-    return [each for one in (inner if isinstance(inner, tuple | list) else (inner,)) for each in all_words(one)]
 
 
 def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
@@ -189,7 +170,7 @@ def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, des
     assert subject is not None
     assert subject.settled is not None
     assert subject.settled.points == 30
-    written = "\n".join(all_words(page.body))
+    written = "\n".join(words_on(page))
     assert "The win is worth 30 points" in written
     assert "South → East: 10 points (concealed kong)" in written
     assert "Table: Players: 4; Points of a fan: 5; Self-draw doubled: no; Honours: yes" in written

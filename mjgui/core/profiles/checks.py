@@ -12,8 +12,7 @@ from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.rules.effect_rows import EffectRow
 from mjgui.core.rules.effects import Effect, Exclusion
 from mjgui.core.rules.fans import Citation, FanId
-from mjgui.core.rules.toml_file import FilePosition, ProfileError
-from mjgui.core.system_messages import in_words
+from mjgui.core.rules.toml_file import FilePosition, ProfileError, fault
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.registry import systems
 from mjgui.core.systems.sources import load_sources
@@ -174,7 +173,7 @@ class Checks:
             try:
                 msgspec.convert(value, known[name].json_type)
             except msgspec.ValidationError as error:
-                detail = in_words(str(error))
+                _, detail = fault(error, known[name].json_type)
                 raise ProfileError("field", where=where, field=f"{path}.{name}", detail=detail) from None
 
     def unread(self, names: Mapping[str, str]) -> Mapping[str, str]:

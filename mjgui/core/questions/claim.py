@@ -67,7 +67,10 @@ class Verdict:
         thing that was claimed of the payments."""
         said: list[Text] = []
         if self.claimed is not None or not self.paid:
-            said.append(claims.claim_verdict(self.total, self.claimed, right=self.is_count_right, laid_down=self.sets))
+            right, paid_right = self.is_count_right, self.is_paid_right
+            said.append(
+                claims.claim_verdict(self.total, self.claimed, right=right, all_right=paid_right, laid_down=self.sets)
+            )
         elif self.sets:
             said.append(claims.if_laid_down(self.sets))
         lines = (line.text for line in (*self.over, *self.under))
@@ -81,10 +84,15 @@ class Verdict:
         return right and agree and not self.over and not self.under
 
     @property
+    def is_paid_right(self) -> bool:
+        """Whether all that was claimed of the payments is right, as far as it can be said."""
+        return all(line.is_right is not False for line in self.paid)
+
+    @property
     def is_right(self) -> bool:
         """Whether all that was claimed is right, as far as it can be said."""
         count = self.is_count_right if self.claimed is not None or not self.paid else True
-        return count and all(line.is_right is not False for line in self.paid)
+        return count and self.is_paid_right
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from mjgui.core.rules.expected import choices
 from mjgui.core.rules.fans import Citation
 from mjgui.core.system_messages import in_words
 from mjgui.core.texts import SaidError, Text, same, text
@@ -97,13 +98,16 @@ class FilePosition:
         return f"{self.name}:{found + 1}"
 
 
-def fault(error: msgspec.ValidationError) -> tuple[str, Text]:
-    """The path of the field that is wrong, and what is wrong with it."""
-    words, _, path = str(error).partition(" - at `$")
+def fault(error: msgspec.ValidationError, shape: Any) -> tuple[str, Text]:
+    """The path of the field that is wrong in what was read as ``shape``, and what is wrong with it."""
+    said, _, path = str(error).partition(" - at `$")
     path = path.strip("`.")
-    named = re.search(r"field `(.+?)`", words)
+    named = re.search(r"field `(.+?)`", said)
     inside = f"{path}.{named[1]}" if named else path
-    return inside.strip("."), in_words(words)
+    words, known = in_words(said), choices(shape, path) if "enum" in said else ()
+    if known:
+        words = text("file.expected", words=words, known=", ".join(map(str, known)))
+    return inside.strip("."), words
 
 
 def decode(where: str, content: bytes, shape: type[S]) -> S:
@@ -113,7 +117,7 @@ def decode(where: str, content: bytes, shape: type[S]) -> S:
     try:
         return msgspec.toml.decode(content, type=shape)
     except msgspec.ValidationError as error:
-        path, detail = fault(error)
+        path, detail = fault(error, shape)
         raise ProfileError("field", where=place.field(path), field=path, detail=detail) from None
     except (ValueError, RecursionError) as error:
         # Of text that is no TOML, and of numbers that are too long.

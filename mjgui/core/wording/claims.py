@@ -9,13 +9,17 @@ from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.reasons import Reason, with_principle
 
 
-def claim_verdict(total: int | None, claimed: int | None, *, right: bool, laid_down: str = "") -> Text:
+def claim_verdict(
+    total: int | None, claimed: int | None, *, right: bool, all_right: bool = True, laid_down: str = ""
+) -> Text:
     """Whether a claim is right. ``total`` is what counts and ``claimed`` what was claimed, in points; None for none.
-    ``laid_down`` are the sets, in notation, as which the tiles have to be laid down for it; "" for no others."""
+    ``all_right`` is whether what else was claimed is right too, as far as it can be said. ``laid_down`` are the sets,
+    in notation, as which the tiles have to be laid down for it; "" for no others."""
     said = {"total": "—" if total is None else total, "claimed": "—" if claimed is None else claimed}
-    if right and laid_down:
-        return text("claim.right-if-laid-down", sets=laid_down, **said)
-    return text("claim.right" if right else "claim.wrong", **said)
+    if not right:
+        return text("claim.wrong", **said)
+    key = "claim.right" if all_right else "claim.total-right"
+    return text(f"{key}-if-laid-down", sets=laid_down, **said) if laid_down else text(key, **said)
 
 
 def if_laid_down(sets: str) -> Text:
