@@ -131,7 +131,7 @@ class Inquiry(CountedHand):
 
     def recount(self, record: Record, settled: Settlement | None = None) -> Recount:
         """What was counted of the hand once against what counts now, and why that differs. ``settled`` is what is paid
-        now, under rules that pay by seats."""
+        now, under rules that pay."""
         return recount(record, self, settled)
 
     def uncounted(self, reading: int = 0) -> dict[str, tuple[Uncounted, ...]]:

@@ -30,7 +30,7 @@ def exported(
     """The picture of a hand, as the bytes of a file with the hand, the rules, the reading and the table embedded (but
     for PDF).
 
-    ``settled`` is what is paid for the reading that counts, under rules that pay by seats. Raises IndexError for a
+    ``settled`` is what is paid for the reading that counts, under rules that pay. Raises IndexError for a
     reading there is not.
     """
     page = picture(asked, options, settled)

@@ -92,7 +92,7 @@ class Page:
 def picture(asked: CountedHand, options: Options, settled: Settlement | None = None) -> Page:
     """The picture of a hand. Of one that is no win it says why, of a waiting one what it waits for.
 
-    ``settled`` is what is paid for the reading that counts, under rules that pay by seats; None leaves payments out.
+    ``settled`` is what is paid for the reading that counts, under rules that pay; None leaves payments out.
     Raises IndexError for a reading there is not.
     """
     body = Stack(_Composer(asked, options).parts(settled))

@@ -69,7 +69,9 @@ class Verdict:
         if self.claimed is not None or not self.paid:
             right, paid_right = self.is_count_right, self.is_paid_right
             said.append(
-                claims.claim_verdict(self.total, self.claimed, right=right, all_right=paid_right, laid_down=self.sets)
+                claims.claim_verdict(
+                    self.total, self.claimed, right=right, all_right=paid_right is True, laid_down=self.sets
+                )
             )
         elif self.sets:
             said.append(claims.if_laid_down(self.sets))
@@ -84,13 +86,14 @@ class Verdict:
         return right and agree and not self.over and not self.under
 
     @property
-    def is_paid_right(self) -> bool:
-        """Whether all that was claimed of the payments is right, as far as it can be said."""
-        return all(line.is_right is not False for line in self.paid)
+    def is_paid_right(self) -> bool | None:
+        """Whether all that was claimed of the payments is right; None where that cannot be said."""
+        said = [line.is_right for line in self.paid]
+        return False if False in said else None if None in said else True
 
     @property
-    def is_right(self) -> bool:
-        """Whether all that was claimed is right, as far as it can be said."""
+    def is_right(self) -> bool | None:
+        """Whether all that was claimed is right; None where that cannot be said."""
         count = self.is_count_right if self.claimed is not None or not self.paid else True
         return count and self.is_paid_right
 

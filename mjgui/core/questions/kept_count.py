@@ -73,7 +73,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What was paid for a hand, under rules that pay by seats."""
+    """What was paid for a hand, under rules that pay."""
 
     points: int | None
     """What the win was worth to the winner; None where it was not paid."""

@@ -13,7 +13,7 @@ def claim_verdict(
     total: int | None, claimed: int | None, *, right: bool, all_right: bool = True, laid_down: str = ""
 ) -> Text:
     """Whether a claim is right. ``total`` is what counts and ``claimed`` what was claimed, in points; None for none.
-    ``all_right`` is whether what else was claimed is right too, as far as it can be said. ``laid_down`` are the sets,
+    ``all_right`` is whether what else was claimed is right too. ``laid_down`` are the sets,
     in notation, as which the tiles have to be laid down for it; "" for no others."""
     said = {"total": "—" if total is None else total, "claimed": "—" if claimed is None else claimed}
     if not right:

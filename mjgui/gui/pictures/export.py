@@ -51,7 +51,7 @@ class Subject:
     reading: int
     """By its place, from 0."""
     settled: Settlement | None = None
-    """What is paid for the reading that counts, under rules that pay by seats."""
+    """What is paid for the reading that counts, under rules that pay."""
 
     def page(self, options: Options) -> Page:
         return picture(self.asked, options, self.settled)
