@@ -117,6 +117,23 @@ def test_melds_are_replaced_as_a_whole_in_words(panel: WhatIfPanel, window: Main
     assert cell(panel, "meld", "E", "9p") == "×"
 
 
+def test_a_set_of_the_arithmetic_rules_is_exchanged_for_any_other(
+    panel: WhatIfPanel, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.rules.choose("arithmetic")
+    show(panel, window, qtbot, "[135m,1]246s99p57p9pEEE")
+    place = next(
+        row for row, target in enumerate(panel.changes.targets) if target.part == "meld" and target.shape == (0, 3, 6)
+    )
+    assert "147" in str(panel.changes.headerData(place, Qt.Orientation.Vertical, ROLE.ToolTipRole))
+    cell_ = panel.changes.index(place, tile("1m"))
+    assert str(cell_.data(ROLE.ToolTipRole)).startswith("[135m] → [147m]: 0 fan (−2)")
+    panel.table.setFocus()
+    panel.table.setCurrentIndex(cell_)
+    qtbot.keyClick(panel.table, Qt.Key.Key_Return)
+    assert format_hand(window.model.hand).startswith("[147m]246s")
+
+
 def test_what_is_pointed_at_is_said_below(panel: WhatIfPanel, window: MainWindow, qtbot: QtBot) -> None:
     show(panel, window, qtbot, STRAIGHT)
     go_to(panel, "winning", "4p", "2p")

@@ -19,6 +19,7 @@ from mjgui.core.systems.arithmetic.facts import REGISTRY, facts_of
 from mjgui.core.systems.arithmetic.forms import RING, RUNS, arrangements
 from mjgui.core.systems.arithmetic.payments import Table, kong_payments, points, win_payments
 from mjgui.core.systems.payments import TableError
+from mjgui.core.wording.verdict import verdict
 from tests.unpaid import unpaid_rules
 
 
@@ -314,6 +315,17 @@ def test_the_ring_of_honours_meets_at_its_ends() -> None:
         (Claim.WIN_BY_DISCARD, {"last_tile_taken": True}, False),
         (Claim.WIN_BY_SELF_DRAW, {"last_tile_taken": True}, True),
         (Claim.WIN_BY_DISCARD, {"passed_up": True}, False),
+        # Four sets leave none to declare; to a pung among them a tile may be added, and they may win.
+        (Claim.CHOW, {"declared": 4, "others_declared": (5, 0, 0)}, False),
+        (Claim.PUNG, {"declared": 4}, False),
+        (Claim.PRIVATE_KONG, {"declared": 4}, False),
+        (Claim.CONCEALED_KONG, {"declared": 4}, False),
+        (Claim.PUBLIC_KONG, {"declared": 4}, True),
+        (Claim.WIN_BY_DISCARD, {"declared": 4}, True),
+        # The last tile can be konged by who drew it, without its replacement.
+        (Claim.CONCEALED_KONG, {"last_tile_taken": True}, True),
+        (Claim.PUBLIC_KONG, {"last_tile_taken": True}, True),
+        (Claim.PRIVATE_KONG, {"last_tile_taken": True}, False),
     ],
 )  # fmt: skip
 def test_what_a_seat_may_do(claim: Claim, situation: dict, allowed: bool) -> None:
@@ -322,6 +334,19 @@ def test_what_a_seat_may_do(claim: Claim, situation: dict, allowed: bool) -> Non
     for reason in reasons:
         assert reason.zh
         assert reason.en
+
+
+def answered(claim: str, **said: object) -> list[str]:
+    """The notes to an answer of what a seat may do."""
+    (question,) = (each for each in ARITHMETIC.questions if each.id == "may")
+    return [remark.words.en for remark in question.answer({"claim": claim, **said}, {}).remarks]
+
+
+def test_a_kong_on_the_last_tile_is_not_paid_and_makes_the_hand_dead() -> None:
+    for claim in ("concealed-kong", "public-kong"):
+        (note,) = [note for note in answered(claim, last_tile=True) if "replacement" in note]
+        assert note == "no replacement tile is left: the kong is not paid, and makes the hand a dead one"
+        assert not [note for note in answered(claim) if "replacement" in note]
 
 
 def test_who_takes_the_tile() -> None:
@@ -435,3 +460,58 @@ def test_what_follows_for_a_discard_that_several_want(winners: set[int], kong: i
     answer = question.answer({"discarder": 0, "winners": winners, "kong": kong}, {})
     assert [remark.words.en for remark in answer.remarks] == said
     assert {citation.source for remark in answer.remarks for citation in remark.citations} <= {"arithmetic"}
+
+
+@pytest.mark.parametrize(
+    ("written", "kept", "claimed"),
+    [("[FPE,3]", "[EFP,1]", "E"), ("[FPE,1]", "[EFP,2]", "F"), ("[PES,1]", "[ESP,3]", "P"), ("[PES,2]", "[ESP,1]", "E"),
+     ("[ESW,2]", "[ESW,2]", "S")],
+)  # fmt: skip
+def test_a_run_of_the_ring_keeps_the_tile_that_was_claimed(written: str, kept: str, claimed: str) -> None:
+    (meld,) = parse_hand(written).melds
+    assert meld.claimed is not None
+    assert parse_hand(claimed).concealed == (meld.tiles[meld.claimed - 1],)
+    assert format_hand(parse_hand(written)).startswith(kept)
+    assert parse_hand(kept).melds == (meld,)
+
+
+@pytest.mark.parametrize(("option", "points"), [("base-and-robbing", 20), ("robbing-alone", 15)])
+def test_a_robbed_kong_without_fans_is_paid_as_it_is_ruled(option: str, points: int, rules: RuleProfile) -> None:
+    asked = Inquiry(parse_hand("234m357s147pEW3p3pS|EE0001"), rules.adopt("robbing-without-fan", option))
+    assert asked.analysis.total == 0
+    assert settle(asked, {"payer": 1}).points == points
+    # With fans it is no question.
+    asked = Inquiry(parse_hand("135m35s468pWWW2p2p7s|EE0001"), rules.adopt("robbing-without-fan", option))
+    assert settle(asked, {"payer": 1}).points == 25
+
+
+def test_there_are_no_flowers(rules: RuleProfile) -> None:
+    asked = Inquiry(parse_hand("159m159s159p19pNN5p|EE0000|ab"), rules)
+    assert [problem.words.en for problem in asked.analysis.problems] == [
+        "there are no flowers in this game, and the hand has 2"
+    ]
+    assert settle(asked, {}).payments == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "step", "sets"),
+    [
+        ("135m246s357p57mEE9m", "in steps of 2", 4),
+        # Sets of any step are not what makes it one.
+        ("[ESW,1]147m258s369p5p5p", "in steps of 3", 3),
+        ("159m159s159p159pNN", "in steps of 4", 4),
+        ("EEESSSWNCCFPFF", "any step", 0),
+        ("22s44s66s77s99sNNCC", "any step", 0),
+    ],
+)
+def test_the_same_difference_names_its_step_and_its_sets(text: str, step: str, sets: int, rules: RuleProfile) -> None:
+    best = analyze(parse_hand(text), rules).best
+    (found,) = [each for each in best.count.counted if each.fan == "same-difference"]
+    assert ARITHMETIC.detail("same-difference", best.reading).en == step
+    assert len(found.sets) == sets
+
+
+def test_a_cap_says_what_it_cuts(rules: RuleProfile) -> None:
+    asked = Inquiry(parse_hand("[2222m][444m,1][666m,1][999m,1]3m3m"), replace(rules, cap=8))
+    assert asked.analysis.total == 8
+    assert verdict(asked).en == "8 fan · arithmetic · the fans come to 11, capped at 8"
