@@ -27,7 +27,7 @@ from mjgui.core.rules.proofs import RELATIONS, OneOfTwo, Proof
 from mjgui.core.settlement import Settlement, at_table
 from mjgui.core.systems.fields import Values
 from mjgui.core.texts import Language, Text, joined, same, text
-from mjgui.core.wording.at_table import table_line
+from mjgui.core.wording.at_table import table_line, table_sources
 from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import held_by, short_citation, sources_named
 from mjgui.core.wording.fans import tiles_of
@@ -309,9 +309,10 @@ class Tables:
             self.console.print(f"• {words.in_(self.language)}")
 
     def print_profiles(self, profiles: Iterable[RuleProfile]) -> None:
-        """Every profile with its minimum, and the rulings it answers otherwise than the default."""
+        """Every profile with its minimum, what its table pays and where that is said, and the rulings it answers
+        otherwise than the default."""
         table = Table()
-        for heading in ("profile", "name", "minimum", "rulings"):
+        for heading in ("profile", "name", "minimum", "table", "rulings"):
             table.add_column(said(f"column-{heading}", self.language), overflow="fold")
         for profile in profiles:
             rulings = profile.system.rulings
@@ -321,7 +322,9 @@ class Tables:
                 for ruling, option in chosen
                 if option != ruling.default
             ]
-            table.add_row(profile.id, profile.name.in_(self.language), str(profile.minimum), "\n".join(others))
+            at_table = [line.in_(self.language) for line in table_sources(profile)]
+            name, minimum = profile.name.in_(self.language), str(profile.minimum)
+            table.add_row(profile.id, name, minimum, "\n".join(at_table), "\n".join(others))
         self.console.print(table)
 
     def print_fans(self) -> None:

@@ -66,6 +66,10 @@ def _with_source(field: Field[Any], profile: RuleProfile) -> Text:
         )
     name = load_sources()[unread].short
     if rule is None:
-        return text("cited.with", words=line, citation=text("at-table.unread", text=name))
+        unknown = isinstance(field, Amount) and field.default is None
+        not_read = text("at-table.unread", text=name)
+        if unknown:
+            return text("at-table.value", label=text(field.label_of(Hand())), value=not_read)
+        return text("cited.with", words=line, citation=not_read)
     source, place = load_sources()[rule.citation.source].short, rule.citation.place
     return text("cited.with", words=line, citation=text("at-table.unread-as", text=name, source=source, place=place))
