@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTreeWidgetItemIterator
 from pytestqt.qtbot import QtBot
 from rich.console import Console
 
+from mjgui.cli.at_table import AtTable
 from mjgui.cli.tables import Tables
 from mjgui.core.analysis import Analysis, CountedReading
 from mjgui.core.inquiry import Inquiry
@@ -200,7 +201,8 @@ def written(of: Tables) -> list[str]:
 
 def on_the_command_line(case: Case, language: Language) -> list[str]:
     made = table(case, language)
-    made.print(case.asked)
+    at = AtTable({}, None, case.asked.rules, language)
+    made.print(case.asked, at.settle(case.asked), at)
     return written(made)
 
 

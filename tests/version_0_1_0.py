@@ -66,7 +66,7 @@ def _replace(found: Any, since: Content) -> None:
     """Put in what has changed: a count whole, anything else by its parts."""
     for key, part in since.items():
         at = int(key) if isinstance(found, list) else key
-        if "total" in part:
+        if not isinstance(part, dict) or "total" in part:
             found[at] = part
         else:
             _replace(found[at], part)

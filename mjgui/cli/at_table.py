@@ -1,6 +1,7 @@
 """Who sits where, from the options of the command line."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -9,13 +10,16 @@ import typer
 from mjgui.cli.options import names_given, values_of
 from mjgui.cli.words import said, words
 from mjgui.core.analysis import Analysis, CountedHand
+from mjgui.core.hand import Hand
+from mjgui.core.hand.tiles import WINDS
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
-from mjgui.core.settlement import Settlement, TableError, pays, settle
-from mjgui.core.systems.fields import Answer, Number, Option, Values
+from mjgui.core.settlement import Settlement, TableError, at_table, pays, settle
+from mjgui.core.systems.fields import WINNER, Answer, Number, Option, Values
 from mjgui.core.systems.payments import ClaimedPart
 from mjgui.core.systems.registry import systems
 from mjgui.core.texts import Language, Text
+from mjgui.core.wording.verdict import with_answers
 from mjgui.files.cases import MOST_CLAIMED
 
 
@@ -44,7 +48,12 @@ def claimed_parts(given: Mapping[str, Any], rules: RuleProfile, language: Langua
     others = not_asked(claim_options(), own, given)
     if others:
         raise typer.BadParameter(said("not-asked", language, profile=rules.id), param_hint=", ".join(others))
-    return {option.field.id: value for option, value in values_of(own, given, language).items()}
+    found = values_of(own, given, language)
+    for option, value in found.items():
+        if value not in range(MOST_CLAIMED + 1):
+            words_of_it = said("not-claimable", language, least=0, most=MOST_CLAIMED, given=value)
+            raise typer.BadParameter(words_of_it, param_hint=option.name)
+    return {option.field.id: value for option, value in found.items()}
 
 
 def not_asked(all_options: Iterable[Option], own: Iterable[Option], given: Mapping[str, Any]) -> list[str]:
@@ -53,19 +62,17 @@ def not_asked(all_options: Iterable[Option], own: Iterable[Option], given: Mappi
     return [name for name in names_given(all_options, given) if name not in asked]
 
 
-def ruled(rules: RuleProfile, said_of: Mapping[Option, Any]) -> RuleProfile:
-    """The rules, with those disputed questions answered that the options answer."""
-    for option, value in said_of.items():
-        if isinstance(option.field, Answer):
-            rules = rules.adopt(option.field.ruling, value)
-    return rules
+def answers_of(said_of: Mapping[Option, Any]) -> dict[str, str]:
+    """The disputed questions that options answer, each with its answer."""
+    return {option.field.ruling: value for option, value in said_of.items() if isinstance(option.field, Answer)}
 
 
 class AtTable:
     """What was said about the table, and which reading was laid down.
 
     ``given`` are the options that were given, by their parameters. ``reading`` is counted from 1; None is the one that
-    was ``laid_down``, from 0. ``kept`` are values that hold where no option says otherwise.
+    was ``laid_down``, from 0. ``kept`` are values that hold where no option says otherwise. ``rules`` are as they are
+    stored.
     Raises typer.BadParameter for what the system of the rules does not ask.
     """
 
@@ -80,6 +87,7 @@ class AtTable:
     ) -> None:
         self._kept = kept or {}
         self._laid_down = laid_down
+        self._stored = rules
         payments = rules.system.payments
         own = payments.options if payments else ()
         self._said = values_of(own, given, language)
@@ -88,12 +96,33 @@ class AtTable:
         if others:
             key = "not-asked" if payments else "no-payments"
             raise typer.BadParameter(said(key, language, profile=rules.id), param_hint=", ".join(others))
-        if reading is not None and not rules.system.chooses_reading(self.ruled(rules).rulings):
+        if reading is not None and not rules.system.chooses_reading(self.rules.rulings):
             raise typer.BadParameter(said("not-laid-down", language, profile=rules.id), param_hint="--reading")
 
-    def ruled(self, rules: RuleProfile) -> RuleProfile:
+    @property
+    def adopted(self) -> dict[str, str]:
+        """The disputed questions that the options answer otherwise than the rules, each with its answer."""
+        answers = answers_of(self._said)
+        return {ruling: option for ruling, option in answers.items() if option != self._stored.rulings[ruling]}
+
+    @property
+    def rules(self) -> RuleProfile:
         """The rules, with those disputed questions answered that the options answer."""
-        return ruled(rules, self._said)
+        return with_answers(self._stored, self.adopted)
+
+    def seated(self, hand: Hand) -> Hand:
+        """A hand on the seat that was said to be the winner's, which is its seat wind."""
+        seat = next((value for option, value in self._said.items() if option.field is WINNER), None)
+        return hand if seat is None else replace(hand, context=replace(hand.context, seat=WINDS[seat]))
+
+    def wrong_for(self, asked: CountedHand) -> Text | None:
+        """Why the table cannot be that of a hand; None where it can."""
+        settled = self.settle(asked)
+        return settled if isinstance(settled, Text) else None
+
+    def table_of(self, asked: CountedHand) -> Values:
+        """What was said of the table, as the rules and the options have it."""
+        return at_table(asked.rules, self.values)
 
     def settle(self, asked: CountedHand, place: int | None = None) -> Settlement | Text | None:
         """What is paid for a hand, or why that cannot be said; None for rules that do not pay. ``place`` is that of the
@@ -110,7 +139,8 @@ class AtTable:
     @property
     def values(self) -> Values:
         """What was said of the table, in the form of the payments."""
-        return {**self._kept, **{option.field.id: value for option, value in self._said.items()}}
+        said_here = {option.field.id: value for option, value in self._said.items() if option.field is not WINNER}
+        return {**self._kept, **said_here}
 
     @property
     def laid_down(self) -> int | None:

@@ -8,14 +8,16 @@ from typing import Any
 
 from mjgui.cli.asking import print_json
 from mjgui.cli.at_table import AtTable, settled_report
+from mjgui.cli.circumstances import check_asked
 from mjgui.cli.tables import Tables
 from mjgui.core.case_report import recount_report, unread_report
+from mjgui.core.hand import Unwritten
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.questions.kept_count import Record, is_count_of
 from mjgui.core.questions.recount import Recount
 from mjgui.core.report import report
-from mjgui.core.settlement import Settlement
+from mjgui.core.settlement import Settlement, at_table
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Text
 from mjgui.files.cases import ENDING, Case, read, was_decided_uncounted
@@ -37,12 +39,14 @@ class CaseAnswer:
         rules: RuleProfile | None,
         given: Mapping[str, Any],
         reading: int | None,
+        won: Unwritten,
         tables: Tables,
     ) -> None:
         """``rules`` take the place of those of the case; None leaves it its own. ``given`` are the options for the
         table, beside what the case says of it, ``reading`` the number from 1 of the one that was laid down, if it is
-        another than in the case."""
+        another than in the case, ``won`` what was said of how it was won."""
         self._source, self._rules, self._given, self._reading, self._tables = source, rules, given, reading, tables
+        self._won = won
 
     def print(self, *, as_json: bool, number: int) -> bool:
         """Print the answer, and give whether the hand could be counted. ``number`` is that of the hand among those that
@@ -55,20 +59,29 @@ class CaseAnswer:
             else:
                 self._tables.print_wrong_file(self._source, words_of(error))
             return False
-        rules, language = self._rules or case.rules.profile, self._tables.language
-        laid_down = Inquiry(case.hand, rules).counting(case.reading)
-        table = AtTable(self._given, self._reading, rules, language, case.payments, laid_down)
-        asked = Inquiry(case.hand, table.ruled(rules))
+        own, language = case.rules.profile, self._tables.language
+        rules = self._rules or own
+        check_asked(self._won, rules, language)
+        hand = self._won.said_of(case.hand)
+        laid_down = Inquiry(hand, rules).counting(case.reading)
+        kept = case.payments or {}
+        if self._rules is not None:
+            # What is as in its own rules is as the others have it.
+            as_own = at_table(own, {})
+            kept = {name: value for name, value in kept.items() if value != as_own[name]}
+        table = AtTable(self._given, self._reading, rules, language, kept, laid_down)
+        asked = Inquiry(table.seated(hand), table.rules)
         settled = table.settle(asked)
         recount = _recount(case, asked, settled)
         if as_json:
             counted = report(asked, table.values) | (
                 settled_report(settled, table.place, asked.rules) if settled else {}
             )
-            print_json(counted | {"recorded": recount_report(recount) if recount else None})
+            recorded = recount_report(recount) if recount else None
+            print_json(counted | {"adopted": table.adopted, "recorded": recorded})
         else:
-            tables = Tables(asked.rules, language)
-            tables.print(asked, settled, table.place)
+            tables = Tables(asked.rules, language, rules)
+            tables.print(asked, settled, table)
             if recount is not None:
                 tables.print_recount(recount)
         return not asked.analysis.problems and not isinstance(settled, Text)

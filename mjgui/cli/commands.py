@@ -110,31 +110,35 @@ def analyze_command(
     **given: Any,
 ) -> None:
     language, rules = language_of(lang), profile_of(profile, lang)
-    check_asked(won, rules, language)
-    # What cannot be asked of these rules may be asked of a case, which has its own.
-    table = AtTable({} if all(map(is_case, hands)) else given, reading, rules, language)
-    rules = table.ruled(rules)
-    tables = Tables(rules, language)
+    stored, only_cases = rules, all(map(is_case, hands))
+    if only_cases:
+        # What cannot be asked of these rules may be asked of a case, which has its own.
+        table = AtTable({}, None, rules, language)
+    else:
+        check_asked(won, rules, language)
+        table = AtTable(given, reading, rules, language)
+    rules = table.rules
+    tables = Tables(rules, language, stored)
     source_of_rules = context.get_parameter_source("profile")
-    for_cases = None if source_of_rules is None or source_of_rules.name == "DEFAULT" else rules
+    for_cases = None if source_of_rules is None or source_of_rules.name == "DEFAULT" else stored
     failed = False
     for number, source in enumerate(sources(hands), start=1):
         if is_case(source):
-            answered = CaseAnswer(source, for_cases, given, reading, tables)
+            answered = CaseAnswer(source, for_cases, given, reading, won, tables)
             failed = not answered.print(as_json=as_json, number=number) or failed
             continue
         found = hands_of(source, tables, won, as_json=as_json, number=number, is_one_of_many=are_many(hands))
         if not found:
             failed = True
             continue
-        asked = Inquiry(found[0].hand, rules)
+        asked = Inquiry(table.seated(found[0].hand), rules)
         settled = table.settle(asked)
         failed = failed or bool(asked.analysis.problems) or isinstance(settled, Text)
         if as_json:
             paid = settled_report(settled, table.place, rules) if settled else {}
-            print_json(with_read_as(report(asked, table.values) | paid, found))
+            print_json(with_read_as(report(asked, table.values) | paid | {"adopted": table.adopted}, found))
         else:
-            tables.print(asked, settled, table.place)
+            tables.print(asked, settled, table)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -154,12 +158,19 @@ class _Question:
         rules = profile_of(profile, lang)
         check_asked(won, rules, language_of(lang))
         self.table = AtTable(given or {}, reading, rules, language_of(lang))
-        rules = self.table.ruled(rules)
-        self.tables = Tables(rules, language_of(lang))
+        stored, rules = rules, self.table.rules
+        self.tables = Tables(rules, language_of(lang), stored)
         self._found = hands_of(source, self.tables, won, as_json=as_json)
         if not self._found:
             raise typer.Exit(1)
-        self.inquiry = Inquiry(self._found[0].hand, rules)
+        self.inquiry = Inquiry(self.table.seated(self._found[0].hand), rules)
+        wrong = self.table.wrong_for(self.inquiry)
+        if wrong is not None:
+            if as_json:
+                print_json(with_read_as({"table_problem": wrong._asdict()}, self._found))
+            else:
+                typer.echo(said("wrong-table", language_of(lang), reason=wrong), err=True)
+            raise typer.Exit(1)
 
     def print_json(self, answer: Any) -> None:
         """Print what is answered, with what the hand was read as."""

@@ -68,7 +68,8 @@ def names_given(options: Iterable[Option], given: Mapping[str, Any]) -> tuple[st
 
 def _is_given(option: Option, given: Mapping[str, Any]) -> bool:
     value = given.get(_name(option))
-    return value not in (None, "", []) and value is not False
+    # What the rules have on can be said to be off.
+    return value not in (None, "", []) and (value is not False or option.field.of_rules)
 
 
 def _name(option: Option) -> str:
@@ -87,7 +88,10 @@ def _parameter(options: Sequence[Option]) -> inspect.Parameter:
     words: dict[str, Any] = {"help": " ".join(said_of_each)}
     if option.metavar:
         words["metavar"] = option.metavar
-    declared = typer.Option(option.name, **words) if option.name.startswith("-") else typer.Argument(**words)
+    name = option.name
+    if isinstance(option.field, Flag) and option.field.of_rules:
+        name = f"{name}/--no-{name.removeprefix('--')}"
+    declared = typer.Option(name, **words) if name.startswith("-") else typer.Argument(**words)
     return inspect.Parameter(
         _name(option),
         inspect.Parameter.KEYWORD_ONLY,
@@ -106,7 +110,7 @@ def _typed(options: Sequence[Option]) -> tuple[Any, Any]:
     """What typer reads for options of one name and shape, and what it takes where nothing is given."""
     field: Field[Any] = options[0].field
     if isinstance(field, Flag):
-        return bool, False
+        return bool, None if field.of_rules else False
     if isinstance(field, NumberOfEach):
         return str, ""
     if isinstance(field, Seats):

@@ -70,7 +70,7 @@ def export_command(
     rules = profile_of(profile, None)
     check_asked(won, rules, language)
     table = AtTable(given, None, rules, language)
-    rules = table.ruled(rules)
+    rules = table.rules
     texts = list(sources(hands))
     targets = _targets(out, texts, form, language)
     exporting, picture = _renderers()
@@ -84,7 +84,7 @@ def export_command(
             if not found:
                 failed = True
                 continue
-            asked = CountedHand(found[0].hand, rules)
+            asked = CountedHand(table.seated(found[0].hand), rules)
             analysis = asked.analysis
             number = min(reading, max(len(analysis.readings), 1)) - 1
             if number + 1 != reading and analysis.readings:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from mjgui.cli.asking import AsJson, InLanguage, language_of, print_json, profile_of
-from mjgui.cli.at_table import not_asked, ruled
+from mjgui.cli.at_table import answers_of, not_asked
 from mjgui.cli.options import values_of, with_options
 from mjgui.cli.words import said, system_language
 from mjgui.core.profiles.profile import RuleProfile
@@ -19,6 +19,7 @@ from mjgui.core.systems.registry import systems
 from mjgui.core.systems.table_questions import TableQuestion
 from mjgui.core.texts import Language, text
 from mjgui.core.wording.table_answers import answer_lines
+from mjgui.core.wording.verdict import with_answers
 
 AnsweredBy = Annotated[str, typer.Option("--profile", metavar="ID", help=said("help-question-profile"))]
 
@@ -53,7 +54,7 @@ def _asking(questions: Mapping[str, TableQuestion]) -> Callable[..., None]:
         if names := not_asked(others, question.options, given):
             raise typer.BadParameter(said("not-asked", language, profile=rules.id), param_hint=", ".join(names))
         values = _checked(question, values_of(question.options, given, language), rules, language)
-        rules = ruled(rules, values)
+        rules = with_answers(rules, answers_of(values))
         try:
             answer = question.answer({option.field.id: value for option, value in values.items()}, rules.rulings)
         except TableError as error:

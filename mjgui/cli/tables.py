@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 
+from mjgui.cli.at_table import AtTable
 from mjgui.cli.words import said
 from mjgui.core.analysis import CountedHand
 from mjgui.core.counting import grouped
@@ -32,7 +33,7 @@ from mjgui.core.wording.circumstances import in_full
 from mjgui.core.wording.citations import held_by, short_citation, sources_named
 from mjgui.core.wording.fans import tiles_of
 from mjgui.core.wording.reasons import with_principle
-from mjgui.core.wording.verdict import payment_lines, verdict
+from mjgui.core.wording.verdict import headline, payment_lines, verdict
 
 # How many characters of a text are shown on either side of a wrong one.
 _REACH = 80
@@ -61,8 +62,10 @@ def _evidence(proof: Proof) -> tuple[str, str]:
 class Tables:
     """Prints analyses as tables in one language."""
 
-    def __init__(self, profile: RuleProfile, language: Language) -> None:
+    def __init__(self, profile: RuleProfile, language: Language, stored: RuleProfile | None = None) -> None:
+        """``stored`` are the rules as they are stored, where ``profile`` has other answers to disputed questions."""
         self.profile = profile
+        self._stored = stored or profile
         self.language = language
         self.console = _console()
 
@@ -82,9 +85,9 @@ class Tables:
         for change in changes:
             self.console.print(f"• {change}", soft_wrap=True)
 
-    def print(self, asked: Inquiry, settled: Settlement | Text | None = None, place: int = 0) -> None:
-        """Print a hand. ``settled`` is what is paid for the reading at this place, or why it cannot be said; None for
-        rules that do not pay."""
+    def print(self, asked: Inquiry, settled: Settlement | Text | None, table: AtTable) -> None:
+        """Print a hand. ``settled`` is what is paid at the table for the reading that was laid down, or why it cannot
+        be said; None for rules that do not pay."""
         say, language, analysis = self.console.print, self.language, asked.analysis
         say(in_full(analysis.hand).in_(language), style="bold")
         for problem in analysis.problems:
@@ -92,11 +95,13 @@ class Tables:
         for remark in analysis.remarks:
             say(said("remark", language, remark=remark.words.in_(language)))
         if analysis.readings:
-            say(verdict(asked, place if isinstance(settled, Settlement) else 0).in_(language))
+            laid_down = table.place if table.place < len(analysis.readings) else 0
+            known = settled if isinstance(settled, Settlement) else None
+            say(headline(asked, laid_down, known).in_(language))
             if asked.unsettled:
                 say(unsettled_line(asked.unsettled, asked.rules).in_(language))
         elif not analysis.problems:
-            self._print_waits(asked, settled.table if isinstance(settled, Settlement) else {})
+            self._print_waits(asked, table.values)
         if settled is not None:
             self._print_settled(settled, asked)
         cited = []
@@ -119,7 +124,7 @@ class Tables:
         for line in payment_lines(settled, hand):
             say("  " + line.in_(language))
         at = table_line(hand, settled.table, asked.rules)
-        if at is not None and at != table_line(hand, at_table(asked.rules, {}), asked.rules):
+        if at is not None and at != table_line(hand, at_table(self._stored, {}), self._stored):
             say("  " + at.in_(language))
 
     def _print_waits(self, asked: CountedHand, values: Values) -> None:

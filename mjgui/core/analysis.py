@@ -16,6 +16,9 @@ from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.detected import Detected
 
+# The problem of fourteen tiles that form no win.
+NOT_A_WIN = "not-a-win"
+
 Stop: TypeAlias = Callable[[], bool]
 
 
@@ -152,7 +155,7 @@ def analyze(
         return result if found else replace(result, waits=_waits(hand, profile, stop, detection))
     counted = _count(hand, profile, stop, detection)
     if not counted:
-        return replace(result, problems=(*found, problem("not-a-win", profile.system.text)))
+        return replace(result, problems=(*found, problem(NOT_A_WIN, profile.system.text)))
     return result if found else replace(result, readings=counted)
 
 

@@ -258,6 +258,7 @@ def claim_report(verdict: Verdict, profile: RuleProfile) -> dict[str, Any]:
         "under": lines(verdict.under),
         "guesses": [_both(guess) for guess in verdict.guesses],
         "if_laid_down": verdict.reading,
+        "unpaid": _both(verdict.unpaid) if verdict.unpaid else None,
         "paid": [{"what": line.what, "right": line.is_right, **_both(line.text)} for line in verdict.paid],
     }
 

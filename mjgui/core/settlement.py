@@ -1,12 +1,13 @@
 """What a hand is paid, in the rule systems that have payments."""
 
-from mjgui.core.analysis import CountedHand
+from mjgui.core.analysis import NOT_A_WIN, CountedHand
 from mjgui.core.hand import Hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.systems.fields import Values
 from mjgui.core.systems.payments import Payment, Settlement, TableError, Worth
+from mjgui.core.texts import Text
 
-__all__ = ["Payment", "Settlement", "TableError", "at_table", "pays", "settle", "win_points"]
+__all__ = ["Payment", "Settlement", "TableError", "at_table", "barred", "pays", "settle", "win_points"]
 
 
 def pays(profile: RuleProfile) -> bool:
@@ -15,14 +16,14 @@ def pays(profile: RuleProfile) -> bool:
 
 
 def at_table(profile: RuleProfile, values: Values) -> Values:
-    """A value for every field of the payments' form: as it was said, else as the profile has it, else at its default.
-    Values of what no window asks, such as the winner's seat, stay."""
+    """A value for every field of the payments' form: as it was said, else as the profile has it, else at its
+    default."""
     payments = profile.system.payments
     if payments is None:
         return {}
     ruled = {name: rule.value for name, rule in profile.table.items()}
     said = {**ruled, **values}
-    return {**said, **{field.id: field.of(said) for field in payments.fields}}
+    return {field.id: field.of(said) for field in payments.fields}
 
 
 def settle(asked: CountedHand, values: Values, reading: int = 0) -> Settlement:
@@ -41,8 +42,21 @@ def settle(asked: CountedHand, values: Values, reading: int = 0) -> Settlement:
     if any(problem.of_tiles for problem in analysis.problems):
         return Settlement(None, (), table=at)
     total = analysis.readings[reading].total if analysis.readings else None
-    settled = payments.settle(Worth(analysis.hand, total, analysis.flowers), table, profile)
+    no_win = [problem.code for problem in analysis.problems] == [NOT_A_WIN]
+    settled = payments.settle(Worth(analysis.hand, total, analysis.flowers, no_win), table, profile)
     return Settlement(settled.points, settled.payments, settled.unpaid, at)
+
+
+def barred(asked: CountedHand, values: Values) -> Text | None:
+    """Why a hand cannot win at a table, whatever it is worth; None where it can, under rules that do not pay, and at a
+    table that cannot be."""
+    payments = asked.rules.system.payments
+    if payments is None:
+        return None
+    try:
+        return payments.barred(payments.table(at_table(asked.rules, values), asked.analysis.hand))
+    except TableError:
+        return None
 
 
 def win_points(hand: Hand, total: int | None, flowers: int, profile: RuleProfile, values: Values) -> int | None:

@@ -12,12 +12,13 @@ from mjgui import __version__
 from mjgui.core.analysis import CountedHand, CountedReading
 from mjgui.core.counting import grouped
 from mjgui.core.notation import format_hand
+from mjgui.core.questions.points import in_points, wait_points
 from mjgui.core.questions.uncounted import not_counted
 from mjgui.core.rules.fans import FanId, Sets
 from mjgui.core.settlement import Settlement
 from mjgui.core.texts import LANGUAGES, Language, Text
 from mjgui.core.wording.at_table import table_line
-from mjgui.core.wording.verdict import payment_lines, verdict
+from mjgui.core.wording.verdict import headline, payment_lines
 from mjgui.render.flow import Columns, Drawing, Part, RuleLine, Space, Stack, Style, Words, Wrapped
 from mjgui.render.graph import DARK as DARK_GRAPH
 from mjgui.render.graph import LIGHT as LIGHT_GRAPH
@@ -114,22 +115,23 @@ class _Composer:
         self.struck = Style(16, self.inks.faint, struck=True)
 
     def parts(self, settled: Settlement | None) -> list[Part]:
-        found: list[Part] = [*self._verdict(), Space(18), self._hand(), Space(8)]
+        found: list[Part] = [*self._verdict(settled), Space(18), self._hand(), Space(8)]
         found.append(Words(self.saying.sentence(how_won(self.analysis.hand, self.profile)), self.faint))
         if self.counted is not None:
             found += self._reading(self.counted)
         else:
-            found += self._waits()
+            found += self._waits(settled)
         if settled is not None and (settled.points is not None or settled.payments or settled.unpaid):
             found += self._payments(settled)
         return [*found, Space(18), RuleLine(self.inks.line), Space(10), *self._footer()]
 
-    def _verdict(self) -> list[Part]:
+    def _verdict(self, settled: Settlement | None) -> list[Part]:
         if self.counted is not None:
             counts = self.asked.counting(self.options.reading)
             meets = self.analysis.readings[counts].total >= self.analysis.minimum
-            style = Style(30, self.inks.good if meets else self.inks.bad, bold=True)
-            found: list[Part] = [Words(self.saying.sentence(verdict(self.asked, counts)), style)]
+            is_paid = settled is None or settled.unpaid is None
+            style = Style(30, self.inks.good if meets and is_paid else self.inks.bad, bold=True)
+            found: list[Part] = [Words(self.saying.sentence(headline(self.asked, counts, settled)), style)]
             if self.counted.total != self.analysis.readings[counts].total:
                 other = worded("picture.other-reading", total=self.counted.total)
                 found.append(Words(self.saying.sentence(other), self.heading))
@@ -235,16 +237,25 @@ class _Composer:
     def _columns(points: Part, name: Part, rest: Part) -> Part:
         return Stack((Columns((points, name, rest), (70, 0.32, None)), Space(5)))
 
-    def _waits(self) -> list[Part]:
+    def _waits(self, settled: Settlement | None) -> list[Part]:
         found: list[Part] = [Space(14)]
         for wait in self.analysis.waits:
-            totals = ["—" if each is None else str(each) for each in (wait.total_self_draw, wait.total_discard)]
+            paid = wait_points(self.asked, wait, settled.table) if settled is not None else (None, None)
+            drawn, discarded = map(self._worth, (wait.total_self_draw, wait.total_discard), paid)
             words = self.profile.system.worded(
-                "render", "picture.wait", left=wait.left, drawn=totals[0], discarded=totals[1]
+                "render", "picture.wait", left=wait.left, drawn=drawn, discarded=discarded
             )
             tile = Wrapped((tiles_drawing([wait.tile], 30, index=self.options.index),))
             found.append(Columns((tile, Words(self.saying.sentence(words), self.plain)), (44, None)))
         return found
+
+    def _worth(self, total: int | None, points: int | None) -> str | Text:
+        """A total, and what it is paid where that is argued about."""
+        if total is None:
+            return "—"
+        if points is None or not in_points(self.profile):
+            return str(total)
+        return worded("picture.total-points", total=total, points=points)
 
     def _payments(self, settled: Settlement) -> list[Part]:
         hand = self.analysis.hand

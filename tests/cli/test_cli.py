@@ -319,7 +319,8 @@ KONGS = "[2222m][444m,1][666m,1][999m,1]3m3m|ES1000"
         (("159m159s159p19pNN5p", "--discarder", "W"), 10, [("W", 10)]),
         (("159m159s159p19pNN5p",), 10, [(None, 10)]),
         (("135m35s468pWWW2p2p7s|EE0001", "--robbed", "N"), 25, [("N", 10), ("N", 15)]),
-        (("234m357s147pESW3p3p", "--full", "declared", "--discarder", "S"), 15, [("S", 15)]),
+        (("[234m,1]357s147pESW3p3p", "--full", "declared", "--discarder", "S"), 15, [("S", 15)]),
+        (("234m357s147pESW3p3p", "--full", "declared", "--discarder", "S"), 5, [("S", 5)]),
         (("234m357s147pESW3p3p", "--full", "derived", "--discarder", "S"), 5, [("S", 5)]),
         (("[EEEE,5]222s555pFFF2m2m", "--late-kong", "1", "--discarder", "S"), 25, [("S", 25)]),
         (("[EEEE,5]222s555pFFF2m2m", "--discarder", "S"), 25, [("S", 25), ("S", 5), ("W", 5), ("N", 5)]),
@@ -347,7 +348,7 @@ def test_the_reading_laid_down_is_paid() -> None:
     ("arguments", "words"),
     [
         (("--players", "5"), "2 to 4 players"),
-        (("--players", "3", "--seat", "N"), "no seat 4"),
+        (("--players", "3", "--seat", "N"), "nobody sits North"),
         (("--discarder", "E"), "own seat"),
         (("--unit", "0"), "1 or more"),
         (("--late-kong", "7"), "1 to 4"),

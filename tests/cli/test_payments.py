@@ -80,7 +80,7 @@ def test_a_win_below_the_minimum(arguments: tuple[str, ...], costs: list[int], w
         (("--base", "-3"), "0 to 1000"),
         (("--false-win", "9999"), "0 to 1000"),
         (("--split", "half"), "alone-twice"),
-        (("--discarder", "E"), "own seat"),
+        (("--discarder", "E"), "own seat, East"),
         (("--robbed", "S"), "robbed no kong"),
         (("--players", "3"), "--players"),
     ],
@@ -93,7 +93,7 @@ def test_a_national_table_that_cannot_be_is_said(arguments: tuple[str, ...], wor
 @pytest.mark.parametrize(
     ("hand", "arguments", "right", "words"),
     [
-        (ALL_DECLARED, ("--points", "75"), True, "the points of the win: 75, right"),
+        (ALL_DECLARED, ("--points", "75"), True, "the points of the win, robbing included: 75, right"),
         (ALL_DECLARED, ("--points", "25"), False, "claimed 25, paid 75"),
         (ALL_DECLARED, ("--total", "5", "--points", "75"), True, "the claim is right: 5 fan"),
         (ALL_DECLARED, ("--total", "5", "--points", "70"), False, "the claimed total is right: 5 fan"),
@@ -111,7 +111,7 @@ def test_a_national_table_that_cannot_be_is_said(arguments: tuple[str, ...], wor
         ("135m35s468pWWW2p2p7s|EE0001", ("--payer", "N"), None, "it is not said who pays the win"),
         (ALL_DECLARED, ("--payer", "N"), False, "not North alone"),
         (FOUR_OR_TWO, ("--points", "10"), True, "if so laid down: 159m 369m 444m CFP 66m"),
-        (FOUR_OR_TWO, ("--points", "20"), True, "the points of the win: 20, right"),
+        (FOUR_OR_TWO, ("--points", "20"), True, "the points of the win, robbing included: 20, right"),
         (FOUR_OR_TWO, ("--points", "15"), False, "claimed 15, paid 20"),
         (FOUR_OR_TWO, ("--points", "20", "--reading", "2"), False, "claimed 20, paid 10"),
         # The kongs of tiles that are no win.

@@ -358,10 +358,10 @@ def test_a_claim_is_of_points_payer_and_kongs(window: MainWindow, desk: Desk) ->
     panel.points.setValue(75)
     parts["kongs"].setValue(30)
     said = panel.answer.text()
-    assert "the points of the win: 75, right" in said
+    assert "the points of the win, robbing included: 75, right" in said
     assert "the kongs: 30, right" in said
     panel.points.setValue(70)
-    assert "the points of the win: claimed 70, paid 75" in panel.answer.text()
+    assert "the points of the win, robbing included: claimed 70, paid 75" in panel.answer.text()
     window.rules.choose("mil-2025")
     show(window, desk, DISCARDED)
     choose_payer(window, 1)
@@ -414,8 +414,8 @@ def test_a_profile_editor_keeps_what_it_does_not_change(window: MainWindow, desk
 def test_kongs_of_tiles_that_are_no_win_are_paid_in_window_and_picture(window: MainWindow, desk: Desk) -> None:
     window.rules.choose("arithmetic")
     show(window, desk, "[PPPP,5]12m456789m1sE3s|EE1000")
-    assert window.results.details.text().count("public kong") == 3
+    assert "South, West, North → East: 5 points each (public kong)" in window.results.details.text()
     subject = window.pictures.subject()
     assert subject is not None
     written = "\n".join(words_on(subject.page(Options(("en",)))))
-    assert written.count("(public kong)") == 3
+    assert "South, West, North → East: 5 points each (public kong)" in written

@@ -172,8 +172,8 @@ def test_the_sheet_has_what_was_claimed_and_what_is_paid(window: MainWindow, des
     assert subject.settled.points == 30
     written = "\n".join(words_on(page))
     assert "The win is worth 30 points" in written
-    assert "South → East: 10 points (concealed kong)" in written
-    assert "Table: Players: 4; Points of a fan: 5; Self-draw doubled: no; Honours: yes" in written
+    assert "South, West, North → East: 10 points each (concealed kong)" in written
+    assert "Table: Players: 4; Points of a fan: 5; Self-draw doubled: no; With honours: yes" in written
 
 
 def test_the_claim_of_the_sheet_names_what_was_read(window: MainWindow, desk: Desk) -> None:

@@ -37,14 +37,17 @@ def say_table(window: MainWindow, row: Row) -> None:
 
 
 def paid_lines(row: Row) -> list[str]:
-    """What the window is to say of the payments of a row."""
-    found = []
+    """What the window is to say of the payments of a row: who pays alike in one line, except on the seats' own."""
+    found: dict[tuple[str, str], list[str]] = {}
     for each in filter(None, row["pays"].split(",")):
         who, rest = each.split(":")
         amount, reason = rest.split()
-        payer = tile_name(WINDS[int(who)]).en
-        found.append(f"{payer} → East: {amount} points ({text(f'payment.{reason}').en})")
-    return sorted(found)
+        found.setdefault((amount, reason), []).append(tile_name(WINDS[int(who)]).en)
+    return sorted(
+        f"{', '.join(payers)} → East: {amount} points{' each' if len(payers) > 1 else ''}"
+        f" ({text(f'payment.{reason}').en})"
+        for (amount, reason), payers in found.items()
+    )
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -101,7 +101,7 @@ def _context(hand: Hand, says: Says) -> Iterator[Problem]:
         if how.replacement:
             yield problem("robbing-replacement")
         if how.last_tile:
-            yield problem("robbing-last-tile")
+            yield problem("robbing-last-tile", says)
         if winning is not None and hand.counts()[winning] > 1:
             yield problem("robbing-tile-in-hand", says, tile=tile_name(winning))
     if how.replacement:

@@ -11,7 +11,7 @@ from mjgui.core.questions.compare import RulingEffect
 from mjgui.core.questions.paid_claim import PaidClaim, PaidLine, check_paid
 from mjgui.core.questions.why import Answer, why
 from mjgui.core.rules.fans import FanId
-from mjgui.core.settlement import win_points
+from mjgui.core.settlement import TableError, barred, pays, settle, win_points
 from mjgui.core.systems.fields import Values
 from mjgui.core.texts import Text
 from mjgui.core.wording import claims
@@ -60,6 +60,8 @@ class Verdict:
     None."""
     sets: str = ""
     """The sets of that reading, in notation."""
+    unpaid: Text | None = None
+    """Why a win that is worth what was claimed is not paid; None where it is, and where that is not known."""
 
     @property
     def texts(self) -> tuple[Text, ...]:
@@ -76,7 +78,8 @@ class Verdict:
         elif self.sets:
             said.append(claims.if_laid_down(self.sets))
         lines = (line.text for line in (*self.over, *self.under))
-        return (*said, *lines, *self.guesses, *(line.text for line in self.paid))
+        unpaid = (self.unpaid,) if self.unpaid is not None else ()
+        return (*said, *unpaid, *lines, *self.guesses, *(line.text for line in self.paid))
 
     @property
     def is_count_right(self) -> bool:
@@ -123,7 +126,8 @@ def check(
     """
     analysis, profile = asked.analysis, asked.rules
     claimed, total = Counter(claim.fans), claim.total
-    places = _may_count(asked, claim.reading)
+    dead = barred(asked, values)
+    places = [] if dead else _may_count(asked, claim.reading)
     chosen = places[0] if places else 0
     lines: list[ClaimLine] = []
     if claimed and places:
@@ -143,13 +147,15 @@ def check(
         settled = [chosen] if claimed or total is not None else places
         place, paid = check_paid(asked, claim.paid, values, settled)
         chosen = chosen if place is None else place
-    worth = analysis.readings[chosen].total if analysis.readings else None
+    worth = analysis.readings[chosen].total if places else None
     fans_total = _worth(claimed, profile) if claimed else None
     total = fans_total if total is None else total
     guesses: list[Text] = []
     if total is not None and fans_total not in (None, total):
         guesses.append(claims.sum_differs(fans_total or 0, total))
-    if analysis.total is None:
+    if dead is not None:
+        guesses.append(claims.no_total(dead))
+    elif analysis.total is None:
         guesses.append(claims.no_total(why(next(iter(profile.values)), asked).text))
     elif total is not None and not claimed and total != worth:
         guesses += _guesses(total, asked, effects, chosen, values) or [
@@ -166,7 +172,18 @@ def check(
         paid,
         chosen if laid_down else None,
         sets_text(analysis.readings[chosen].reading) if laid_down else "",
+        None if worth is None or claim.paid.points is not None else _unpaid(asked, values, chosen),
     )
+
+
+def _unpaid(asked: CountedHand, values: Values, reading: int) -> Text | None:
+    """Why the win of a reading is not paid."""
+    if not pays(asked.rules):
+        return None
+    try:
+        return settle(asked, values, reading).unpaid
+    except TableError:
+        return None
 
 
 def _may_count(asked: CountedHand, reading: int | None) -> list[int]:
@@ -207,6 +224,9 @@ def _guesses(total: int, asked: CountedHand, effects: Iterable[RulingEffect], pl
     found = []
     best = analysis.readings[place]
     difference = total - best.total
+    uncapped = sum(profile.values[each.fan] for each in best.count.counted)
+    if profile.cap is not None and total == uncapped > profile.cap:
+        found.append(claims.perhaps_uncapped(uncapped, profile.cap))
     points = win_points(analysis.hand, best.total, analysis.flowers, profile, values)
     if total == points:
         found.append(claims.perhaps_points(best.total, points))

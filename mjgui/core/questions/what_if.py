@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from mjgui.core.analysis import Analysis, Cancelled, CountedHand, Stop, impossible, never
+from mjgui.core.analysis import NOT_A_WIN, Analysis, Cancelled, CountedHand, Stop, impossible, never
 from mjgui.core.hand import Hand, Meld, MeldKind
 from mjgui.core.hand.problems import Problem
 from mjgui.core.hand.tiles import KINDS, Tile
@@ -151,7 +151,7 @@ def _completing(hand: Hand, target: Target, rules: RuleProfile) -> frozenset[Til
 def _value(analysis: Analysis) -> HandValue | None:
     if analysis.total is not None:
         return HandValue(analysis.total, analysis.best.count.alternatives[0])
-    if "not-a-win" in {problem.code for problem in analysis.problems}:
+    if NOT_A_WIN in {problem.code for problem in analysis.problems}:
         return None
     return HandValue(None, problems=analysis.problems)
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVa
 import msgspec
 
 from mjgui.core.hand import Hand, Meld
-from mjgui.core.hand.tiles import WINDS
-from mjgui.core.texts import Text
+from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.core.texts import Text, same
 
 T = TypeVar("T")
 
@@ -265,7 +265,12 @@ class Option:
     """Why a value has no meaning for a hand; None where it has."""
 
 
-# Of whoever won. Only a command line asks for it: a hand says the seat of its winner.
+def seat_name(seat: int) -> Text:
+    """What a seat is called: by its wind; a number from 1, East, that no table has is said as it is."""
+    return tile_name(WINDS[seat]) if seat in range(len(WINDS)) else same(str(seat + 1))
+
+
+# Of whoever won. Only a command line asks for it, and has the hand say it, whose seat wind it is.
 WINNER = Seat(id="seat")
 
 

@@ -60,6 +60,9 @@ class Worth:
     """The points of its win, without what is paid beside; None for no win."""
     beside: int = 0
     """Points paid beside the total, such as for flowers."""
+    is_no_win: bool = False
+    """Whether its fourteen tiles form no win, so that declaring one would be false; not of a win that cannot have been
+    as it is said to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +138,10 @@ class Payments(Form, ABC, Generic[T]):
         """Why a win below the minimum is not paid, and what it costs."""
         return text("payment.below", total=worth.total or 0, minimum=rules.minimum), ()
 
-    def no_win(self, _table: T, _rules: PayingRules) -> Text | None:
-        """What there is to say of fourteen tiles that are no win, should they be declared one; None for nothing."""
-        return None
+    def no_win(self, _table: T, _rules: PayingRules) -> tuple[Text | None, tuple[Payment, ...]]:
+        """What there is to say of fourteen tiles that form no win, should they be declared one, and what that costs;
+        None for nothing."""
+        return None, ()
 
     def settle(self, worth: Worth, table: T, rules: PayingRules) -> Settlement:
         """What is paid for a hand."""
@@ -145,8 +149,8 @@ class Payments(Form, ABC, Generic[T]):
         unpaid, won = self.barred(table), worth.total
         if unpaid is None and won is not None and won < rules.minimum:
             unpaid, costs = self.below_minimum(worth, table, rules)
-        elif unpaid is None and won is None and worth.hand.winning is not None:
-            unpaid = self.no_win(table, rules)
+        elif unpaid is None and worth.is_no_win:
+            unpaid, costs = self.no_win(table, rules)
         if unpaid is not None:
             won = None
         found = self.paid(Worth(worth.hand, won, worth.beside), table, rules)

@@ -29,7 +29,7 @@ def table_line(hand: Hand, table: Values, profile: RuleProfile) -> Text | None:
     """The table in one line: what is so in every deal, each disputed question that a table agrees on, and what was said
     of this hand's kongs. None under rules that do not pay."""
     parts = list(_parts(hand, table, profile))
-    return text("at-table.line", settings=joined(parts, zh="，", en="; ")) if parts else None
+    return text("at-table.line", settings=joined(parts, zh="；", en="; ")) if parts else None
 
 
 def _parts(hand: Hand, table: Values, profile: RuleProfile) -> Iterator[Text]:
@@ -52,10 +52,11 @@ def _parts(hand: Hand, table: Values, profile: RuleProfile) -> Iterator[Text]:
 def table_sources(profile: RuleProfile) -> tuple[Text, ...]:
     """What the rules say of the table, one line for each thing, with where they do; what was not read is said to be."""
     payments = profile.system.payments
-    return tuple(_with_source(field, profile) for field in payments.of_rules) if payments else ()
+    return tuple(table_source(field, profile) for field in payments.of_rules) if payments else ()
 
 
-def _with_source(field: Field[Any], profile: RuleProfile) -> Text:
+def table_source(field: Field[Any], profile: RuleProfile) -> Text:
+    """What the rules say of one thing of the table, with where they do."""
     rule = profile.table.get(field.id)
     value = value_words(field, rule.value if rule else field.default)
     line = text("at-table.value", label=text(field.label_of(Hand())), value=value)

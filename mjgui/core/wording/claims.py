@@ -15,11 +15,18 @@ def claim_verdict(
     """Whether a claim is right. ``total`` is what counts and ``claimed`` what was claimed, in points; None for none.
     ``all_right`` is whether what else was claimed is right too. ``laid_down`` are the sets,
     in notation, as which the tiles have to be laid down for it; "" for no others."""
-    said = {"total": "—" if total is None else total, "claimed": "—" if claimed is None else claimed}
+    said = {"total": total or 0, "claimed": "—" if claimed is None else claimed}
+    if total is None:
+        return text("claim.wrong-no-win", **said)
     if not right:
         return text("claim.wrong", **said)
     key = "claim.right" if all_right else "claim.total-right"
     return text(f"{key}-if-laid-down", sets=laid_down, **said) if laid_down else text(key, **said)
+
+
+def perhaps_uncapped(worth: int, cap: int) -> Text:
+    """That the fans are worth what was claimed, of which not all counts."""
+    return text("claim.uncapped", worth=worth, cap=cap)
 
 
 def if_laid_down(sets: str) -> Text:

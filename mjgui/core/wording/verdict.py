@@ -1,12 +1,27 @@
 """The lines a referee reads: what a hand is worth against the minimum, and who pays whom."""
 
-from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from mjgui.core.analysis import CountedHand
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Payment, Settlement
-from mjgui.core.texts import Text, has_text, text
+from mjgui.core.systems.fields import seat_name
+from mjgui.core.texts import Text, has_text, joined, text
+
+
+def with_answers(stored: RuleProfile, adopted: Mapping[str, str]) -> RuleProfile:
+    """Rules with these options of rulings for now, and a name that says how many they are. Raises what ``adopt``
+    does."""
+    profile = stored
+    for ruling, option in adopted.items():
+        profile = profile.adopt(ruling, option)
+    if not adopted:
+        return profile
+    key = "verdict.change" if len(adopted) == 1 else "verdict.changes"
+    return replace(profile, short_name=text(key, profile=stored.short_name, count=len(adopted)))
 
 
 def verdict(asked: CountedHand, reading: int = 0) -> Text:
@@ -32,20 +47,37 @@ def verdict(asked: CountedHand, reading: int = 0) -> Text:
     return text("verdict.with-flowers", line=line, flowers=analysis.flowers)
 
 
+def headline(asked: CountedHand, reading: int, settled: Settlement | None) -> Text:
+    """The verdict; of a hand that cannot win, whatever it is worth, that none is paid. ``settled`` is what is paid,
+    None where that is not known. Raises IndexError for a reading there is not."""
+    barred = settled is not None and settled.unpaid is not None
+    if barred and asked.analysis.readings[reading].total >= asked.analysis.minimum:
+        # A win below the minimum says so itself.
+        return text("verdict.unpaid", profile=asked.rules.short_name)
+    return verdict(asked, reading)
+
+
 def payment_lines(settled: Settlement, hand: Hand) -> tuple[Text, ...]:
-    """Who pays whom, in words. Those of whom it is not known who they are stand in one line."""
-    unknown = Counter(each for each in settled.payments if each.payer is None)
-    return tuple(
-        _line(each, unknown.pop(each, 1), hand)
-        for each in settled.payments
-        if each.payer is not None or each in unknown
-    )
+    """Who pays whom, in words. Seats that pay the same seat as much for the same thing stand in one line, so do those
+    of whom it is not known who they are."""
+    lines: list[list[Payment]] = []
+    for each in settled.payments:
+        last = lines[-1] if lines else []
+        known = {payment.payer for payment in last}
+        alike = bool(last) and replace(last[0], payer=each.payer) == each
+        # A seat that pays twice pays for another thing.
+        if alike and (known == {None} if each.payer is None else known.isdisjoint({None, each.payer})):
+            last.append(each)
+        else:
+            lines.append([each])
+    return tuple(_line(payments, hand) for payments in lines)
 
 
-def _line(payment: Payment, times: int, hand: Hand) -> Text:
-    """A payment in words, which so many unknown seats make."""
+def _line(payments: Sequence[Payment], hand: Hand) -> Text:
+    """Payments that are alike but for who makes them, in words."""
+    payment, times = payments[0], len(payments)
     if payment.payer is not None:
-        payer = tile_name(WINDS[payment.payer])
+        payer = joined([seat_name(each.payer or 0) for each in payments])
     elif times > 1:
         payer = text("payment.others", number=times)
     elif payment.is_of_win:

@@ -14,7 +14,7 @@ from mjgui.core.systems.base import RuleSystem
 from mjgui.core.systems.fields import Answer, Field, Values
 from mjgui.core.systems.registry import field_commands
 from mjgui.core.texts import Text, text
-from mjgui.core.wording.at_table import table_sources
+from mjgui.core.wording.at_table import table_source, table_sources
 from mjgui.gui.editor.context_row import padded
 from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
@@ -53,9 +53,6 @@ class TableRow(QWidget):
         self._forms: dict[str, FormControls] = {}
         self._asked: dict[str, list[_Asked]] = {}
         self._answers: dict[str, list[_AnswerControl]] = {}
-        # What was said beside the profile in force, and beside others before it, of what is the same in every deal.
-        self._profile = ""
-        self._said: dict[str, Values] = {}
         # What was said of the hand before this one, in case it comes back.
         self._forgotten: tuple[Hand, Values] | None = None
         self.settings = QToolButton()
@@ -162,15 +159,14 @@ class TableRow(QWidget):
 
     def _look_at_rules(self) -> None:
         """Under another profile the table is as that has it, or as it was said to be beside it before."""
-        profile = self._rules.profile
+        profile, now = self._rules.profile, self.values
         form = self._form(profile.system)
-        if profile.id != self._profile:
-            self._profile = profile.id
-            if form is not None:
-                of_rules = self._said.get(profile.id, {})
-                payments, now = profile.system.payments, form.values(self._model.hand)
-                kept = {field.id: now[field.id] for field in payments.fields if not field.of_rules} if payments else {}
-                form.take(at_table(profile, {**kept, **of_rules}), self._model.hand, self._words)
+        if form is not None:
+            payments = profile.system.payments
+            kept = {field.id: now[field.id] for field in payments.fields if not field.of_rules} if payments else {}
+            wanted = at_table(profile, {**kept, **self._rules.table})
+            if wanted != now:
+                form.take(wanted, self._model.hand, self._words)
         self.refresh()
 
     def _forget(self) -> None:
@@ -189,7 +185,7 @@ class TableRow(QWidget):
         self.refresh()
 
     def _change(self) -> None:
-        self._said[self._rules.profile.id] = self._of_rules()
+        self._rules.say_table(self._of_rules())
         self.refresh()
         self.changed.emit()
 
@@ -202,6 +198,10 @@ class TableRow(QWidget):
         for system, form in self._forms.items():
             form.say(self._words, self._model.hand)
             for each in self._asked[system]:
+                if each.field.of_rules and system == in_force.id:
+                    tip = self._words.of(text(each.field.tip)) if each.field.tip else ""
+                    source = self._words.of(table_source(each.field, profile))
+                    each.part.widget.setToolTip("\n".join(filter(None, (tip, source))))
                 wanted = not each.field.aside or self.settings.isChecked()
                 other = system == in_force.id and now[each.field.id] != as_in_rules[each.field.id]
                 each.holder.setVisible(each.part.is_asked and system == in_force.id and (wanted or other))

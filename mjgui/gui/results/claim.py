@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.core.hand.tiles import WINDS
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.questions.paid_claim import PaidClaim
 from mjgui.core.settlement import pays
+from mjgui.core.systems.fields import seat_name, seat_of
 from mjgui.core.systems.registry import systems
 from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.claims import claim_read
@@ -105,10 +106,12 @@ class ClaimPanel(Panel):
         self._answer_again()
 
     def take_table(self) -> None:
+        with self._unsaid():
+            self._offer_seats(self.payer.currentData())
         self._answer_again()
 
     def retranslate(self) -> None:
-        for field, key in ((self.total, "total"), (self.fans, "fans"), (self.points, "points"), (self.payer, "payer")):
+        for field, key in ((self.total, "total"), (self.fans, "fans"), (self.points, "win-points"), (self.payer, "payer")):
             self._name(field, self.words.say(f"claim.{key}"))
         for part, claimable in self._claimable.items():
             self._name(self.parts[part], self.words.say("claim.part", part=text(claimable.label)))
@@ -135,11 +138,17 @@ class ClaimPanel(Panel):
             self._form.setRowVisible(spin, shown)
 
     def _offer_seats(self, chosen: int | None) -> None:
+        """Offer whoever can pay, and the seat that was chosen before, whatever it is by now."""
         self.payer.clear()
         self.payer.addItem("—", None)
-        for seat, wind in enumerate(WINDS):
-            self.payer.addItem(self.words.of(tile_name(wind)), seat)
-        self.payer.setCurrentIndex(0 if chosen is None else chosen + 1)
+        asked = self.asked
+        payments = asked.rules.system.payments if asked else None
+        seats = payments.seats(self._table.values_for(asked)) if payments and asked else len(WINDS)
+        winner = seat_of(asked.hand) if asked else None
+        for seat in range(len(WINDS)):
+            if seat == chosen or (seat < seats and seat != winner):
+                self.payer.addItem(self.words.of(seat_name(seat)), seat)
+        self.payer.setCurrentIndex(max(self.payer.findData(chosen), 0))
 
     def texts(self) -> tuple[Text, ...]:
         """What there is to say of the claim, the verdict first; nothing where nothing is claimed that is

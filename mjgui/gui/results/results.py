@@ -8,14 +8,15 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
-from mjgui.core.analysis import Analysis
+from mjgui.core.analysis import NOT_A_WIN, Analysis
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import tile_text
 from mjgui.core.inquiry import Inquiry
 from mjgui.core.questions.unsettled import unsettled_line
 from mjgui.core.questions.what_if import Replacement
 from mjgui.core.settlement import Settlement
-from mjgui.core.wording.verdict import payment_lines, verdict
+from mjgui.core.texts import Text
+from mjgui.core.wording.verdict import headline, payment_lines
 from mjgui.gui.results.discovery import panels
 from mjgui.gui.results.panel import Panel, PanelContext, PanelSignals, Shown, Table
 from mjgui.gui.state.command import Command
@@ -248,9 +249,9 @@ class Results(QWidget):
             return say("results.nothing"), ""
         remarks = "\n".join(self._words.of(remark.words) for remark in analysis.remarks)
         if analysis.readings:
-            line, paid = self._paid(asked, self._words.of(verdict(asked, asked.counting(self._shown.reading))))
+            line, paid = self._paid(asked)
             return line, "\n".join(filter(None, (remarks, self._left_open(asked), paid)))
-        paid = self._paid(asked, "")[1]
+        paid = self._paid(asked)[1]
         if analysis.problems:
             reasons = [self._words.of(problem.words) for problem in analysis.problems]
             hand = analysis.hand
@@ -261,7 +262,7 @@ class Results(QWidget):
                 key = "results.unfinished-kongs" if kongs else "results.unfinished"
                 return say(key, size=hand.size, expected=expected), ""
             profile = self._words.of(asked.rules.short_name)
-            no_win = [problem.code for problem in analysis.problems] == ["not-a-win"]
+            no_win = [problem.code for problem in analysis.problems] == [NOT_A_WIN]
             details = "\n".join(filter(None, (*(f"• {reason}" for reason in reasons), paid)))
             return say("results.no-win" if no_win else "results.impossible", profile=profile), details
         if not analysis.waits:
@@ -278,20 +279,19 @@ class Results(QWidget):
         found = asked.unsettled if asked.knows_unsettled else None
         return self._words.of(unsettled_line(found, asked.rules)) if found else ""
 
-    def _paid(self, asked: Inquiry, line: str) -> tuple[str, str]:
-        """The verdict with the points of the win, and who pays whom."""
+    def _paid(self, asked: Inquiry) -> tuple[str, str]:
+        """The verdict with the points of the win, "" where there is none, and who pays whom."""
         settled = self._table.settle(asked, self._shown.reading)
-        if settled is None:
-            return line, ""
-        if not isinstance(settled, Settlement):
-            return line, self._words.of(settled)
+        known, line = settled if isinstance(settled, Settlement) else None, ""
+        if asked.analysis.readings:
+            line = self._words.of(headline(asked, asked.counting(self._shown.reading), known))
+        if known is None:
+            return line, self._words.of(settled) if isinstance(settled, Text) else ""
+        settled = known
         lines = [self._words.of(each) for each in payment_lines(settled, asked.analysis.hand)]
         if settled.points is not None:
             line = self._words.say("results.with-points", line=line, points=settled.points)
         elif settled.unpaid:
-            # A win below the minimum says so itself.
-            if asked.analysis.readings and asked.analysis.meets_minimum:
-                line = self._words.say("results.unpaid", profile=self._words.of(asked.rules.short_name))
             lines.insert(0, self._words.of(settled.unpaid))
         return line, "\n".join(lines)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -37,6 +37,7 @@ from mjgui.core.texts import Text, same
 from mjgui.core.wording.exclusions import scope_word, scope_words
 from mjgui.files.profiles import delete, free_id, read_file, save
 from mjgui.gui.state.rules_model import RulesModel
+from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
 from mjgui.gui.widgets.form_controls import FormControls
@@ -126,6 +127,12 @@ class ProfileEditor(QDialog):
         self._column.replaceWidget(self._body, body)
         self._body.deleteLater()
         self._body = body
+        paint_indicators(self)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            paint_indicators(self)
 
     def _retranslate(self) -> None:
         """Make the controls again, and leave in them what was put there."""
@@ -300,7 +307,8 @@ class ProfileEditor(QDialog):
         if payments is None:
             return None
         controls = FormControls(payments, self, fields=payments.of_rules)
-        controls.take(at_table(self._source, {}), Hand(), self._words)
+        # What was said of the table beside these rules may be what is to be kept.
+        controls.take(at_table(self._source, self._rules.table), Hand(), self._words)
         return controls
 
     def _table_tab(self, controls: FormControls) -> QWidget:
@@ -368,6 +376,7 @@ class ProfileEditor(QDialog):
 
     def _use(self, profile: RuleProfile) -> None:
         """Count by a profile that has come among the user's own."""
+        self._rules.forget_table(profile.id)
         self._rules.reload()
         self._rules.choose(profile.id)
         self.accept()

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.profiles.profile_files import DEFAULT_PROFILE, load_profile, profile_ids
-from mjgui.core.texts import Text, text
+from mjgui.core.systems.fields import Values
+from mjgui.core.wording.verdict import with_answers
 from mjgui.files.profiles import Broken, free_id, user_profiles, whole
 
 
@@ -24,6 +25,8 @@ class RulesModel(QObject):
         self._adopted: dict[str, str] = {}
         self._profile = self._stored
         self._lent: list[RuleProfile] = []
+        # What was said of the table beside each profile, by its id.
+        self._tables: dict[str, Values] = {}
         self.profiles: list[RuleProfile] = []
         self.broken: list[Broken] = []
         self.reload()
@@ -41,6 +44,19 @@ class RulesModel(QObject):
     @property
     def changes(self) -> int:
         return len(self._adopted)
+
+    @property
+    def table(self) -> Values:
+        """What was said in this session of the table beside the chosen profile, of what is the same in every deal."""
+        return self._tables.get(self._stored.id, {})
+
+    def say_table(self, values: Values) -> None:
+        """Have this said of the table beside the chosen profile."""
+        self._tables[self._stored.id] = values
+
+    def forget_table(self, profile: str) -> None:
+        """The table is as the profile of this id has it."""
+        self._tables.pop(profile, None)
 
     def of_the_system(self) -> list[RuleProfile]:
         """The profiles of the rule system in force."""
@@ -117,14 +133,5 @@ class RulesModel(QObject):
         self._apply()
 
     def _apply(self) -> None:
-        profile = self._stored
-        for ruling, option in self._adopted.items():
-            profile = profile.adopt(ruling, option)
-        if self._adopted:
-            profile = replace(profile, short_name=self._name())
-        self._profile = profile
+        self._profile = with_answers(self._stored, self._adopted)
         self.changed.emit()
-
-    def _name(self) -> Text:
-        key = "verdict.change" if len(self._adopted) == 1 else "verdict.changes"
-        return text(key, profile=self._stored.short_name, count=len(self._adopted))

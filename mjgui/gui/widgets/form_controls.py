@@ -45,6 +45,10 @@ class Part:
     """Whether it is asked for of the hand, and at a table of so many seats."""
 
 
+# How many letters of a choice are shown at least; its list shows all.
+SHOWN_OF_A_CHOICE = 18
+
+
 class Control(QObject, Generic[F]):
     """Asks for one field. ``changed`` follows every change of its value that was not made by ``take``."""
 
@@ -192,6 +196,12 @@ class _ListControl(Control[F]):
 
 
 class _ChoiceControl(_ListControl[Choice]):
+    def __init__(self, field: Choice) -> None:
+        super().__init__(field)
+        # Its names may be sentences: they do not widen what it stands in.
+        self._combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._combo.setMinimumContentsLength(SHOWN_OF_A_CHOICE)
+
     def _offered(self, _hand: Hand, _seats: int) -> Iterator[tuple[Any, Text]]:
         return ((value, text(key)) for value, key in self.field.options.items())
 

@@ -39,7 +39,7 @@ EXAMPLES = [
     ("123m444m579m258m6m6m", {"full-flush"}, (15, 45), (30, 90), 0),
     ("[PPPP,5]EEESWNNCFFF", {"same-difference", "all-honors"}, (30, 90), (45, 135), 15),
     ("[FFFF,1]EEE222s555p2m2m", {"same-difference", "all-pungs"}, (25, 75), (40, 120), 15),
-    ("22s44s66s77s99sNNCC", {"same-difference", "half-flush", "seven-pairs"}, (35, 105), (50, 150), 0),
+    ("22s44s66s77s99sNNCC", {"same-difference", "half-flush", "seven-pairs"}, (35, 105), (35, 105), 0),
 ]
 
 
@@ -48,15 +48,44 @@ def test_the_examples_of_the_source(
     text: str, fans: set[str], plain: tuple[int, int], declared: tuple[int, int], kongs: int, rules: RuleProfile
 ) -> None:
     hand = parse_hand(text)
-    drawn = replace(hand, context=replace(hand.context, self_draw=True))
     for profile, expected in ((rules, plain), (rules.adopt("all-declared", "declared"), declared)):
+        if profile is not rules and not hand.melds:
+            hand = first_set_declared(hand, rules)
+        drawn = replace(hand, context=replace(hand.context, self_draw=True))
         by_discard, by_self_draw = analyze(hand, profile), analyze(drawn, profile)
         held = {found.fan for found in by_discard.best.count.counted}
-        assert held == (fans if profile is rules else fans | {"all-declared"})
+        assert held - {"all-declared"} == fans
+        # Seven pairs hold no set that could be declared.
+        assert ("all-declared" in held) == (profile is not rules and "seven-pairs" not in fans)
         table = Table(payer=1)
         assert points(hand, by_discard.best.total, table) == expected[0]
         assert points(drawn, by_self_draw.best.total, table) == expected[1]
     assert sum(payment.amount for payment in kong_payments(hand, Table())) == kongs
+
+
+def first_set_declared(hand: Hand, rules: RuleProfile) -> Hand:
+    """The same tiles with one of the sets declared; as it is where there are no sets."""
+    arranged = analyze(hand, rules).best.reading.arrangement
+    if arranged.form != "standard":
+        return hand
+    first = arranged.sets[0].tiles
+    standing = list(hand.concealed)
+    for tile in first:
+        standing.remove(tile)
+    kind = MeldKind.CHOW if first[0] != first[-1] else MeldKind.PUNG
+    meld = Meld(kind, first, claimed=1) if kind is MeldKind.CHOW else Meld(kind, first, seat=1)
+    return replace(hand, melds=(meld,), concealed=tuple(standing))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("234m357s147pESW3p3p", "no set is declared"), ("22s44s66s77s99sNNCC", "seven pairs, which hold no pung")],
+)
+def test_a_hand_without_a_declared_set_is_never_all_declared(text: str, said: str, rules: RuleProfile) -> None:
+    asked = Inquiry(parse_hand(text), rules.adopt("all-declared", "declared"))
+    assert said in asked.why("all-declared").text.en
+    # So whether the winner says so is no dispute about it.
+    assert "all-declared" not in {effect.ruling for effect in asked.effects}
 
 
 def test_all_declared_is_derived_where_it_fits(rules: RuleProfile) -> None:
@@ -145,17 +174,15 @@ def test_a_system_that_does_not_pay() -> None:
         ({"players": 5}, "players"),
         ({"players": 1}, "players"),
         ({"unit": 0}, "unit"),
-        ({"seat": 4}, "seat"),
-        ({"seat": 3, "players": 3}, "seat"),
+        ({"players": 2}, "payer"),
         ({"payer": 0}, "payer"),
         ({"payer": 9}, "payer"),
         ({"late_kongs": {5}}, "late_kongs"),
-        ({"burnt_kongs": {0}}, "burnt_kongs"),
     ],
 )
 def test_a_table_that_cannot_be(values: dict[str, object], field: str, rules: RuleProfile) -> None:
     with pytest.raises(TableError) as raised:
-        settle(Inquiry(parse_hand("159m159s159p19pNN5p"), rules), values)
+        settle(Inquiry(parse_hand("159m159s159p19pNN5p"), rules), {"payer": 2, **values})
     assert raised.value.fields == (field,)
     assert raised.value.words.zh != raised.value.words.en
 

@@ -7,9 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand, Meld, MeldKind
+from mjgui.core.systems.fields import seat_name
 from mjgui.core.systems.payments import Payment, TableError
 from mjgui.core.texts import text
 
+# The most points of a fan that a form offers and a file keeps.
+MOST_UNIT = 10_000
 # Points at four players, for a unit of 5.
 UNIT = 5
 ROBBING = 15
@@ -40,7 +43,7 @@ class Table:
     def __post_init__(self) -> None:
         if self.players not in (2, 3, 4):
             raise _refused("players", "players", self.players)
-        if self.unit < 1:
+        if not 1 <= self.unit <= MOST_UNIT:
             raise _refused("unit", "unit", self.unit)
         for field, numbers in (("late_kongs", self.late_kongs), ("burnt_kongs", self.kongs_without_replacement)):
             for number in numbers:
@@ -48,9 +51,9 @@ class Table:
                     raise _refused("kong-number", field, number)
         for field, place in (("seat", self.seat), ("payer", self.payer)):
             if place is not None and place not in range(self.players):
-                raise _refused("seat", field, place + 1)
+                raise TableError(text("table.seat", seat=seat_name(place)), field)
         if self.payer == self.seat:
-            raise _refused("own-seat", "payer", self.seat + 1)
+            raise TableError(text("table.own-seat", seat=seat_name(self.seat)), "payer")
 
     @property
     def others(self) -> list[int]:

@@ -1,6 +1,6 @@
 """The arithmetic system, put together."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 
 from mjgui.core.hand import Hand, Meld, MeldKind
@@ -71,6 +71,14 @@ class ArithmeticSystem(RuleSystem):
         if hand.context.robbing and totals:
             found |= {"robbed-kong"} if any(totals) else {"robbed-kong", "robbing-without-fan"}
         return frozenset(found)
+
+    def follows(
+        self, hand: Hand, ruling: str, option: str, _total_of: Callable[[Hand], int | None]
+    ) -> tuple[Text, ...]:
+        """Who pays what for a robbed kong, whose points are the same by either answer."""
+        if ruling != "robbed-kong" or not hand.context.robbing:
+            return ()
+        return (text(f"payment.robbing-{option}"),)
 
     def detail(self, fan: FanId, reading: Reading) -> Text | None:
         """The step in which the runs of a same difference go."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from mjgui.core.hand import Hand, MeldKind
-from mjgui.core.systems.arithmetic.payments import UNIT, Table, kong_payments, win_payments
+from mjgui.core.systems.arithmetic.payments import MOST_UNIT, UNIT, Table, kong_payments, win_payments
 from mjgui.core.systems.fields import (
     MOST_MELDS,
     WINNER,
@@ -30,7 +30,7 @@ PLAYERS = Number(
     command=Command(id="table-players", keys="Alt+7", label="command.table-players"),
 )
 PAYER = payer_of()
-POINTS_OF_A_FAN = Number(id="unit", label="field.unit", least=1, most=10_000, default=UNIT, of_rules=True)
+POINTS_OF_A_FAN = Number(id="unit", label="field.unit", least=1, most=MOST_UNIT, default=UNIT, of_rules=True)
 DOUBLE_SELF_DRAW = Flag(
     id="double_self_draw",
     label="field.double",
@@ -122,13 +122,14 @@ class ArithmeticPayments(Payments[Table]):
         return PLAYERS.of(values)
 
     def table(self, values: Values, hand: Hand) -> Table:
-        seat, payer = WINNER.of(values), PAYER.of(values)
+        kongs = {number for number, meld in enumerate(hand.melds, start=1) if meld.kind.is_kong}
         return Table(
             players=PLAYERS.of(values),
-            seat=seat_of(hand) if seat is None else seat,
-            payer=None if hand.context.self_draw else payer,
+            seat=seat_of(hand),
+            payer=None if hand.context.self_draw else PAYER.of(values),
             late_kongs=LATE_KONGS.of(values),
-            kongs_without_replacement=KONGS_WITHOUT_REPLACEMENT.of(values),
+            # A hand that was changed since may have no kong there.
+            kongs_without_replacement=frozenset(KONGS_WITHOUT_REPLACEMENT.of(values)) & kongs,
             unit=POINTS_OF_A_FAN.of(values),
             double_self_draw=DOUBLE_SELF_DRAW.of(values),
         )
@@ -136,7 +137,7 @@ class ArithmeticPayments(Payments[Table]):
     def barred(self, table: Table) -> Text | None:
         if not table.kongs_without_replacement:
             return None
-        return text("payment.dead-hand", number=min(table.kongs_without_replacement))
+        return text("payment.dead-hand")
 
     def paid(self, worth: Worth, table: Table, rules: PayingRules) -> tuple[Payment, ...]:
         """Everything a hand is paid; a win without fans is paid like one with a single fan."""

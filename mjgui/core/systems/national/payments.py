@@ -17,6 +17,7 @@ from mjgui.core.systems.fields import (
     Option,
     Values,
     payer_of,
+    seat_name,
     seat_of,
 )
 from mjgui.core.systems.payments import PayingRules, Payment, Payments, TableError, Worth
@@ -74,9 +75,9 @@ class Table:
     def __post_init__(self) -> None:
         for seat, place in ((WINNER, self.seat), (PAYER, self.payer)):
             if place is not None and place not in range(len(LETTERS)):
-                raise TableError(text("table.seat", value=place + 1), seat.id)
+                raise TableError(text("table.seat", seat=seat_name(place)), seat.id)
         if self.payer == self.seat:
-            raise TableError(text("table.own-seat", value=self.seat + 1), PAYER.id)
+            raise TableError(text("table.own-seat", seat=seat_name(self.seat)), PAYER.id)
         for field, points in ((BASE.id, self.base), (FALSE_WIN.id, self.false_win)):
             if points is not None and not 0 <= points <= MOST_POINTS:
                 raise TableError(text("table.points", value=points, most=MOST_POINTS), field)
@@ -115,9 +116,8 @@ class NationalPayments(Payments[Table]):
     )
 
     def table(self, values: Values, hand: Hand) -> Table:
-        seat = WINNER.of(values)
         return Table(
-            seat_of(hand) if seat is None else seat,
+            seat_of(hand),
             None if hand.context.self_draw else PAYER.of(values),
             BASE.of(values),
             SPLIT.of(values),
@@ -129,14 +129,12 @@ class NationalPayments(Payments[Table]):
 
     def below_minimum(self, worth: Worth, table: Table, rules: PayingRules) -> tuple[Text, tuple[Payment, ...]]:
         """A win below the minimum is a false one, as far as anybody declares it."""
-        words = text("payment.false-below", total=worth.total or 0, minimum=rules.minimum, costs=_costs(table, rules))
-        if not table.false_win:
-            return words, ()
-        paid = (Payment(table.seat, other, table.false_win, "false-win", is_of_win=False) for other in table.others)
-        return words, tuple(paid)
+        costs = _costs(table, rules)
+        words = text("payment.false-below", total=worth.total or 0, minimum=rules.minimum, costs=costs)
+        return words, _penalty(table)
 
-    def no_win(self, table: Table, rules: PayingRules) -> Text:
-        return text("payment.false-no-win", costs=_costs(table, rules))
+    def no_win(self, table: Table, rules: PayingRules) -> tuple[Text, tuple[Payment, ...]]:
+        return text("payment.false-no-win", costs=_costs(table, rules)), _penalty(table)
 
 
 def _won(hand: Hand, worth: int, table: Table) -> Iterator[Payment]:
@@ -156,6 +154,13 @@ def _won(hand: Hand, worth: int, table: Table) -> Iterator[Payment]:
             others = [None] * (len(table.others) - 1)
         for payer in others if table.base else ():
             yield Payment(payer, table.seat, table.base, "base")
+
+
+def _penalty(table: Table) -> tuple[Payment, ...]:
+    """What a false win pays, as far as that is known."""
+    if not table.false_win:
+        return ()
+    return tuple(Payment(table.seat, other, table.false_win, "false-win", is_of_win=False) for other in table.others)
 
 
 def _costs(table: Table, rules: PayingRules) -> Text:

@@ -56,6 +56,7 @@ whole_hand("all-honors", NO_SUIT)
 
 FOUR_SETS = Condition[Facts](None, lambda _: failure("is-seven-pairs"), forms=(STANDARD,))
 PAIRS = Condition[Facts](None, lambda _: failure("is-four-sets"), forms=(SEVEN_PAIRS,))
+SOME_DECLARED = Condition[Facts](lambda facts: bool(facts.hand.melds), lambda _: failure("none-declared"))
 NO_RUNS = Condition[Facts](lambda facts: not facts.chows, lambda facts: failure("has-runs", sets=_text(facts.chows)))
 
 whole_hand("all-pungs", FOUR_SETS, NO_RUNS)
@@ -66,9 +67,8 @@ def seven_pairs(facts: Facts) -> Iterator[Marked]:
     yield Marked((), ("four-alike",) if max(facts.hand.counts()) == 4 else ())
 
 
-@fan("all-declared", marks=("not-all-declared",))
+@fan("all-declared", FOUR_SETS, SOME_DECLARED, marks=("not-all-declared",))
 def all_declared(facts: Facts) -> Iterator[Marked]:
-    """全城: four declared sets, won on the pair. The source does not define it; what does not fit is marked, for
-    those who declare it themselves."""
-    fits = facts.form == STANDARD and len(facts.hand.melds) == 4
-    yield Marked((), () if fits else ("not-all-declared",))
+    """全城: four declared sets, won on the pair. The source does not define it; where fewer are declared it is marked,
+    for those who go by what the winner says. Without a declared set there is none to say it of."""
+    yield Marked((), () if len(facts.hand.melds) == 4 else ("not-all-declared",))
