@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from mjgui.core import parse_hand
+from mjgui.core.inquiry import Inquiry
 from mjgui.core.profiles.profile_files import load_profile
+from mjgui.core.settlement import settle
 from mjgui.files.cases import Case, Papers, encoded
 from mjgui.files.profiles import user_folder
 from mjgui.files.stored_rules import Ruled
@@ -208,3 +210,157 @@ def test_a_case_on_the_command_line_is_paid_at_its_own_table(tmp_path: Path) -> 
     # What is said on the command line goes before.
     (entry,) = lines(run("analyze", str(path), "--json", "--players", "2"))
     assert (entry["points"], entry["table"]["unit"]) == (40, 10)
+
+
+DEAD = "[2222m][444m,1][666m,1][999m,1]3m3m|EE1000"
+KONGED = "[FFFF,2]EEE222s555p2m2m"
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "words"),
+    [
+        (f"{KONGED}|EE1000", ("--burnt-kong", "3"), "meld 3 is no kong"),
+        ("EEE222s555pFFF22m|EE1000", ("--late-kong", "1"), "meld 1 is no kong"),
+        (f"{KONGED}|EE0000", ("--robbed", "S"), "robbed no kong"),
+        (f"{KONGED}|EE1000", ("--discarder", "S"), "no discarder"),
+        (f"{KONGED}|EE0000", ("--players", "3", "--discarder", "N"), "nobody sits North"),
+        ("[2222m,6][4444m,1]159m666m3m3m|EN0000", ("--players", "3"), "nobody sits North"),
+        (f"{KONGED}|EE0000", ("--unit", "10001"), "10000 at most"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_said_of_a_table_is_refused_by_every_command(
+    hand: str, options: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    for command in (
+        ("analyze",),
+        ("disputes",),
+        ("claim", "--points", "75"),
+        ("export", "-o", str(tmp_path / "a.png")),
+    ):
+        name, *more = command
+        lang = () if name == "export" else ("--lang", "en")
+        said = run(name, hand, *ARITHMETIC, *more, *options, *lang, code=1)
+        assert words in " ".join(said.split()), name
+    found = json.loads(run("claim", hand, *ARITHMETIC, "--points", "75", *options, "--json", code=1))
+    assert words in found["table_problem"]["en"]
+
+
+def test_a_hand_that_cannot_win_is_no_right_claim(tmp_path: Path) -> None:
+    dead = (DEAD, *ARITHMETIC, "--burnt-kong", "1", "--lang", "en")
+    said = run("claim", *dead, "--total", "11", code=1)
+    assert "claimed 11: there is no win" in said
+    assert "a kong has no replacement tile: the hand is dead" in said
+    assert "No win is paid" in run("analyze", *dead)
+    run("export", *dead[:-2], "-o", str(tmp_path / "dead.png"))
+    assert read_picture(tmp_path / "dead.png").counted.paid.points is None
+
+
+def test_a_claim_of_a_win_below_the_minimum_says_that_it_is_not_paid() -> None:
+    said = run("claim", BELOW, "--total", "4", "--profile", "wmo-2006", "--lang", "en")
+    assert "the claim is right: 4 fan" in said
+    assert "declared, it is a false win, and pays each of the others 10 points" in " ".join(said.split())
+
+
+def house(text: str, base: str = "arithmetic") -> None:
+    user_folder().mkdir(parents=True, exist_ok=True)
+    (user_folder() / "club.toml").write_text(
+        f'id = "club"\nbase = "{base}"\n'
+        'name = { zh = "茶馆", en = "Club" }\nshort_name = { zh = "茶馆", en = "Club" }\n'
+        f'[[difference]]\ncitation = {{ source = "house", place = "the board", kind = "decree" }}\n{text}\n',
+        "utf-8",
+    )
+
+
+def test_what_a_cap_cuts_explains_a_claim() -> None:
+    house("cap = 5")
+    said = run("claim", DEAD, "--profile", "club", "--total", "11", "--lang", "en", code=1)
+    assert "the fans come to 11, and are capped at 5" in said
+    assert "capped at 5" in run("analyze", DEAD, "--profile", "club", "--lang", "en")
+
+
+def test_what_rules_have_on_can_be_said_to_be_off() -> None:
+    house("table = { double_self_draw = true, players = 3 }")
+    (on,) = lines(run("analyze", DEAD, "--profile", "club", "--json"))
+    (off,) = lines(run("analyze", DEAD, "--profile", "club", "--json", "--no-double-self-draw"))
+    assert (on["points"], off["points"]) == (220, 110)
+
+
+def test_a_case_under_other_rules_is_paid_at_their_table(tmp_path: Path) -> None:
+    path = tmp_path / "a.mjcase"
+    hand = parse_hand("123m456m789mEEE5p5p|EE0000|ab")
+    path.write_bytes(encoded(Case(hand, Ruled(load_profile("mil-2025"), {}), 0, Papers(), {"payer": 2})))
+    (own,) = lines(run("analyze", str(path), "--json"))
+    assert own["table"] == {"payer": "W", "base": 8, "split": "shared", "false_win": None}
+    (other,) = lines(run("analyze", str(path), "--json", "--profile", "xiaolin"))
+    assert other["table"] == {"payer": "W", "base": 0, "split": "alone-twice", "false_win": None}
+    assert {each["from"] for each in other["payments"]} == {"W"}
+
+
+def test_a_reading_and_how_it_was_won_are_said_of_a_case_too(tmp_path: Path) -> None:
+    path = tmp_path / "a.mjcase"
+    arithmetic = Ruled(load_profile("arithmetic"), {})
+    path.write_bytes(encoded(Case(parse_hand(FOUR_OR_TWO), arithmetic, 1, Papers(), {})))
+    (kept,) = lines(run("analyze", str(path), "--json"))
+    (best,) = lines(run("analyze", str(path), "--json", "--reading", "1"))
+    assert (kept["points"], best["points"]) == (10, 20)
+    national = tmp_path / "b.mjcase"
+    national.write_bytes(encoded(Case(parse_hand(WON), Ruled(load_profile("mil-2025"), {}), 0, Papers(), {})))
+    (declared,) = lines(run("analyze", str(national), "--json", "--kong-declared"))
+    assert declared["circumstances"]["kong_declared"] is True
+    assert "--dealt" in run("analyze", str(path), "--dealt", "--lang", "en", code=2)
+
+
+def test_the_seat_of_the_winner_is_the_seat_wind(tmp_path: Path) -> None:
+    hand = "123m456m789mEEE5p5p|EE0000"
+    (east,) = lines(run("analyze", hand, "--json"))
+    (south,) = lines(run("analyze", hand, "--json", "--seat", "S", "--discarder", "E"))
+    fans = [{each["fan"] for each in entry["readings"][0]["counted"]} for entry in (east, south)]
+    assert "seat-wind" in fans[0] - fans[1]
+    assert {each["to"] for each in south["payments"]} == {"S"}
+    assert south["hand"].endswith("|ES0000")
+    out = tmp_path / "a.png"
+    run("export", hand, "--seat", "N", "--discarder", "E", "-o", str(out))
+    shown = read_picture(out)
+    assert settle(Inquiry(shown.hand, shown.profile), shown.payments).points == shown.counted.paid.points
+
+
+def test_the_reading_laid_down_stands_in_the_headline_whatever_the_table() -> None:
+    said = run(
+        "analyze", "159m369m444mCFP6m6m|EN0000", *ARITHMETIC, "--reading", "2", "--players", "3", "--lang", "en", code=1
+    )
+    assert "2 fan · arithmetic" in said
+    waiting = ("analyze", "[2222m,6][4444m,1]159m666m3m|EN0000", *ARITHMETIC, "--players", "3")
+    assert "points)" not in run(*waiting, "--lang", "en", code=1)
+    (entry,) = lines(run(*waiting, "--json", code=1))
+    assert {wait["points_self_draw"] for wait in entry["waits"]} == {None}
+
+
+def test_rules_answered_otherwise_are_told_apart() -> None:
+    hand = "[234m,1]357s147pESW3p3p"
+    assert "3 fan · arithmetic + 1 change" in run("analyze", hand, *ARITHMETIC, "--full", "declared", "--lang", "en")
+    (entry,) = lines(run("analyze", hand, *ARITHMETIC, "--full", "declared", "--json"))
+    assert entry["adopted"] == {"all-declared": "declared"}
+    plain = run("analyze", "135m246s357p57m44p9m", *ARITHMETIC, "--honors", "without", "--lang", "en")
+    assert "With honours: no" in plain
+
+
+def test_a_claimed_payer_sits_at_the_table() -> None:
+    robbed = ("claim", "135m35s468pWWW2p2p7s|EE0001", *ARITHMETIC, "--lang", "en")
+    assert "nobody sits North" in run(*robbed, "--payer", "N", "--players", "3", "--robbed", "S", code=1)
+    assert "East is the winner" in run(*robbed, "--payer", "E", code=1)
+    assert "0 to 9999 was expected" in run(*robbed, "--kongs", "-1", code=2)
+
+
+def test_who_pays_for_a_robbed_kong_is_said_beside_equal_points() -> None:
+    found = json.loads(run("disputes", "135m35s468pWWW2p2p7s|EE0001", *ARITHMETIC, "--json"))
+    (matters,) = (each for each in found if each["ruling"] == "robbed-kong")
+    said = {each["option"]: [words["en"] for words in each["follows"]] for each in matters["options"]}
+    assert said == {
+        "robbed": ["the robbed seat pays all of the robbing"],
+        "shared": ["each of the other seats pays a part of the robbing"],
+    }
+
+
+def test_nothing_is_robbed_after_the_last_tile() -> None:
+    said = run("analyze", "135m35s468pWWW2p2p7s|EE0011", *ARITHMETIC, "--lang", "en", code=1)
+    assert "no kong is robbed any more" in said

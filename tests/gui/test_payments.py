@@ -419,3 +419,71 @@ def test_kongs_of_tiles_that_are_no_win_are_paid_in_window_and_picture(window: M
     assert subject is not None
     written = "\n".join(words_on(subject.page(Options(("en",)))))
     assert "South, West, North → East: 5 points each (public kong)" in written
+
+
+def test_a_dead_hand_is_no_win_anywhere(window: MainWindow, desk: Desk) -> None:
+    window.rules.choose("arithmetic")
+    show(window, desk, "[2222m][444m,1][666m,1][9999m,6]3m3m|ES1000")
+    window.table.widgets("burnt_kongs")[0].click()
+    assert window.results.verdict.text() == "No win is paid · arithmetic"
+    claim = window.results.panel(ClaimPanel)
+    claim.take_claim(11, "", PaidClaim())
+    assert claim.answer.text().startswith("claimed 11: there is no win")
+    subject = window.pictures.subject()
+    assert subject is not None
+    assert words_on(subject.page(Options(("en",))))[0] == "No win is paid · arithmetic"
+    sheet = window.pictures.sheet()
+    assert sheet is not None
+    assert "claimed 11: there is no win" in words_on(sheet)
+
+
+def test_waits_are_in_points_in_a_picture_too(window: MainWindow, desk: Desk) -> None:
+    window.rules.choose("arithmetic")
+    show(window, desk, "234m357s147p33pEW|EE0000")
+    subject = window.pictures.subject()
+    assert subject is not None
+    written = words_on(subject.page(Options(("en",))))
+    assert "4 left · self-drawn 0 (15 points) · by discard 0 (5 points)" in written
+
+
+def test_only_who_can_pay_is_offered_in_a_claim(window: MainWindow, desk: Desk) -> None:
+    window.rules.choose("arithmetic")
+    show(window, desk, "159m159s159p19pNN5p|ES0000")
+    payer = window.results.bring(ClaimPanel).payer
+    assert [payer.itemText(place) for place in range(payer.count())] == ["—", "East", "West", "North"]
+    payer.setCurrentIndex(payer.findData(3))
+    window.table.widgets("players")[0].setValue(3)
+    # What was chosen is not lost, and it is said what is wrong with it.
+    assert payer.currentText() == "North"
+    assert "nobody sits North" in window.results.panel(ClaimPanel).answer.text()
+    payer.setCurrentIndex(0)
+    window.table.widgets("players")[0].setValue(2)
+    assert [payer.itemText(place) for place in range(payer.count())] == ["—", "East"]
+
+
+def test_the_profile_editor_begins_with_what_was_said_of_the_table(window: MainWindow, desk: Desk) -> None:
+    window.rules.choose("wmo-2006")
+    show(window, desk, DISCARDED)
+    (base,) = window.table.widgets("base")
+    base.setValue(10)
+    editor = window.bar.open_editor()
+    assert editor.table.widgets("base")[0].value() == 10
+    editor.name.setText("Ten")
+    editor.save()
+    desk.qtbot.waitUntil(lambda: window.rules.stored.id == "ten")
+    assert window.rules.stored.table["base"].value == 10
+    assert window.table.values["base"] == 10
+    # Edited again, the table follows the profile.
+    again = window.bar.open_editor()
+    again.table.widgets("base")[0].setValue(3)
+    again.save()
+    desk.qtbot.waitUntil(lambda: window.rules.stored.table["base"].value == 3)
+    assert window.table.values["base"] == 3
+
+
+def test_each_setting_says_where_the_rules_have_it_from(window: MainWindow, desk: Desk) -> None:
+    window.rules.choose("arithmetic")
+    show(window, desk, "159m159s159p19pNN5p")
+    assert "note 7 thinks doubling better" in window.table.widgets("double_self_draw")[0].toolTip()
+    window.rules.choose("mil-2025")
+    assert "not read in MIL 2025" in window.table.widgets("base")[0].toolTip()

@@ -111,7 +111,8 @@ class ClaimPanel(Panel):
         self._answer_again()
 
     def retranslate(self) -> None:
-        for field, key in ((self.total, "total"), (self.fans, "fans"), (self.points, "win-points"), (self.payer, "payer")):
+        named = {"total": self.total, "fans": self.fans, "win-points": self.points, "payer": self.payer}
+        for key, field in named.items():
             self._name(field, self.words.say(f"claim.{key}"))
         for part, claimable in self._claimable.items():
             self._name(self.parts[part], self.words.say("claim.part", part=text(claimable.label)))
