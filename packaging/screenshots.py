@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from mjgui.core import load_profile, parse_hand
 from mjgui.core.inquiry import Inquiry
+from mjgui.core.settlement import settle
 from mjgui.core.texts import LANGUAGES
 from mjgui.gui.app import EXAMPLE, make_window, prepare
 from mjgui.gui.state.preferences import Preferences
@@ -22,7 +23,7 @@ def main() -> None:
     app = QApplication([])
     prepare(app)
     window = make_window(Preferences("en"))
-    window.resize(1200, 760)
+    window.resize(1200, 840)
     window.show()
     shots = [(language, theme) for language in LANGUAGES for theme in (LIGHT, DARK)]
 
@@ -43,7 +44,8 @@ def main() -> None:
     QTimer.singleShot(SETTLED_MS, pose)
     app.exec()
     profile = load_profile()
-    picture = exported(Inquiry(parse_hand(EXAMPLE), profile), Options(), "png", scale=1)
+    asked = Inquiry(parse_hand(EXAMPLE), profile)
+    picture = exported(asked, Options(), "png", scale=1, settled=settle(asked, {}))
     (FOLDER / "export-both.png").write_bytes(picture)
 
 
