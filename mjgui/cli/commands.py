@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from mjgui import __version__
-from mjgui.cli import pages, pictures, proofs, seats
+from mjgui.cli import pages, pictures, proofs, score_sheets, seats
 from mjgui.cli.asking import (
     AsJson,
     Hands,
@@ -57,9 +57,10 @@ from mjgui.files.cases import ENDING
 from mjgui.files.crash_reports import report as report_fault
 from mjgui.files.crash_reports import traceback_of
 from mjgui.files.profiles import all_profiles
+from mjgui.files.score_sheets import ENDING as SHEET_ENDING
 
 # The endings of cases and of pictures that hold a hand.
-OPENED = (ENDING, ".png", ".svg")
+OPENED = (ENDING, SHEET_ENDING, ".png", ".svg")
 
 
 def _print_version(wanted: bool) -> None:
@@ -311,7 +312,7 @@ def make_app() -> Program:
     app.command("claim", help=said("help-claim"))(claim)
     app.command("profiles", help=said("help-profiles"))(profiles_command)
     app.command("fans", help=said("help-fans"))(fans_command)
-    for subject in (pages, pictures, proofs, seats):
+    for subject in (pages, pictures, proofs, score_sheets, seats):
         subject.add_commands(app)
     return app
 

@@ -23,6 +23,8 @@ class ContentError(SaidError):
 
     def __init__(self, field: str, words: Text) -> None:
         self.field = field
+        self.detail = words
+        """What is wrong with it."""
         super().__init__(text("json.field", field=field, detail=words) if field else words)
 
 

@@ -95,7 +95,7 @@ def _first(preferences: Preferences, windows: Windows, file: Path | None) -> Mai
         return make_window(preferences, windows)
     # What was left last waits for the next start without a file.
     window = MainWindow(parse_hand(EXAMPLE), preferences, windows=windows)
-    window.cases.open(file)
+    window.open_file(file)
     return window
 
 
@@ -110,6 +110,6 @@ class _Opener(QObject):
         if isinstance(event, QFileOpenEvent) and event.file():
             window = self._windows.in_use
             if isinstance(window, MainWindow):
-                window.cases.open(Path(event.file()))
+                window.open_file(Path(event.file()))
             return True
         return super().eventFilter(watched, event)

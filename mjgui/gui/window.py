@@ -1,5 +1,7 @@
 """The main window: the editor on the left, what the hand is worth on the right."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QByteArray, QEvent, QMimeData
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
@@ -8,6 +10,7 @@ from mjgui import __version__
 from mjgui.core.hand import Hand
 from mjgui.core.notation import parse_hand
 from mjgui.core.settlement import pays
+from mjgui.files.score_sheets import ENDING
 from mjgui.gui.cases.case_controller import CaseController
 from mjgui.gui.cases.cases import Cases
 from mjgui.gui.cases.recount_bar import RecountBar
@@ -24,6 +27,8 @@ from mjgui.gui.pictures.pictures import Pictures
 from mjgui.gui.results.results import Results
 from mjgui.gui.rulebook.reference_windows import ReferenceWindows
 from mjgui.gui.rulebook.rules_bar import RulesBar
+from mjgui.gui.scores.score_model import ScoreModel
+from mjgui.gui.scores.scores import Scores
 from mjgui.gui.setting.setting_windows import SettingWindows
 from mjgui.gui.state.command import Commanded
 from mjgui.gui.state.edits import Edits
@@ -97,6 +102,17 @@ class MainWindow(OwnedWindow):
         )
 
     def _add_dialogs(self) -> None:
+        self.scores = Scores(
+            self.windows.shared(ScoreModel, ScoreModel),
+            self.model,
+            self.rules,
+            self.table,
+            self.results,
+            self.cases.controller,
+            self.words,
+            self.dialogs,
+            self,
+        )
         self.reference = ReferenceWindows(
             self.model,
             self.rules,
@@ -123,6 +139,7 @@ class MainWindow(OwnedWindow):
             self.results,
             self.cases,
             self.pictures,
+            self.scores,
             self.windows,
             self.setting,
             self.reference,
@@ -218,6 +235,13 @@ class MainWindow(OwnedWindow):
         window.resize(self.size())
         return self.windows.open(window)
 
+    def open_file(self, path: Path) -> None:
+        """Show what a file holds: a score sheet in its own window, a case or a picture in this one."""
+        if path.suffix.lower() == ENDING:
+            self.scores.open(path)
+        else:
+            self.cases.open(path)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if Cases.dropped(event.mimeData()) or _text(event.mimeData()):
             event.acceptProposedAction()
@@ -225,7 +249,7 @@ class MainWindow(OwnedWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         if path := Cases.dropped(event.mimeData()):
             event.acceptProposedAction()
-            self.cases.open(path)
+            self.open_file(path)
         elif text := _text(event.mimeData()):
             event.acceptProposedAction()
             self.notation.enter(text)
@@ -252,6 +276,7 @@ class MainWindow(OwnedWindow):
         self.preferences.change(geometry=geometry, splitter=self.splitter.sizes())
         for part in (self.cases, self.pictures, self.analyst):
             part.close()
+        self.windows.close_shared()
         super().closeEvent(event)
 
 

@@ -11,7 +11,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
@@ -23,6 +23,7 @@ from mjgui.gui.state.command import Command, CommandSpec, MenuPlace
 AGAIN_MS = 50
 
 D = TypeVar("D", bound=QDialog)
+S = TypeVar("S", bound="Shared")
 W = TypeVar("W", bound="OwnedWindow")
 
 
@@ -30,6 +31,13 @@ def passing(dialog: D) -> D:
     """A question or a message, which is deleted when it is closed."""
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return dialog
+
+
+class Shared(Protocol):
+    """What all windows of the program share."""
+
+    def close(self) -> None:
+        """Keep what is not kept yet; nothing is done afterwards."""
 
 
 class Dialogs(QObject):
@@ -103,9 +111,25 @@ class Windows(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._open: list[OwnedWindow] = []
+        self._shared: dict[type[Shared], Shared] = {}
 
     def commands(self) -> tuple[Command, ...]:
         return (Command(CommandSpec("quit", "hand", "Ctrl+Q", MenuPlace("hand", 5, 1)), self.close_all),)
+
+    def shared(self, kind: type[S], make: Callable[[], S]) -> S:
+        """What all windows share of a kind, made when it is first asked for; it is closed with the last of them."""
+        found = self._shared.get(kind)
+        if isinstance(found, kind):
+            return found
+        made = self._shared[kind] = make()
+        return made
+
+    def close_shared(self) -> None:
+        """A window closes: with the last one goes what they share, once it has kept what it keeps."""
+        if len(self._open) <= 1:
+            for each in self._shared.values():
+                each.close()
+            self._shared.clear()
 
     @property
     def open_windows(self) -> tuple[OwnedWindow, ...]:

@@ -428,6 +428,7 @@ def test_every_menu_has_its_commands_in_order_and_in_groups(window: MainWindow) 
         "Rules": [
             *("&Gallery of examples…", "About this &fan…", "-", "Necessarily present…", "What a seat may do…"),
         ],
+        "Table": ["Score sheet…", "Enter into sheet"],
         "View": [
             ["&Theme", ["As the system", "Light", "Dark"]],
             "Index &numbers",

@@ -27,6 +27,7 @@ from mjgui.core.systems.detected import Detected
 from mjgui.core.systems.part_store import PartStore
 from mjgui.core.systems.payments import Payments
 from mjgui.core.systems.principles import CountingPrinciple, ExcludesByRow, Making, Rules
+from mjgui.core.systems.score_sheets import ScoreSheets
 from mjgui.core.systems.table_questions import Statement, TableQuestion
 from mjgui.core.texts import Part, Text, read_words
 
@@ -63,6 +64,8 @@ class RuleSystem(ABC):
     """Who pays whom at a table; None where totals are not paid out."""
     questions: ClassVar[tuple[TableQuestion, ...]] = ()
     """What can be asked about the table, such as what a seat may do."""
+    score_sheets: ClassVar[ScoreSheets | None] = None
+    """What a sheet of its games keeps; None where there are no payments to keep."""
 
     # Rule files.
 

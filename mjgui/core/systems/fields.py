@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVa
 import msgspec
 
 from mjgui.core.hand import Hand, Meld
-from mjgui.core.hand.tiles import WINDS, tile_name
+from mjgui.core.hand.tiles import KINDS, WINDS, Tile, tile_name, tile_text
 from mjgui.core.texts import Text, same
 
 T = TypeVar("T")
@@ -228,6 +228,21 @@ class Melds(Field[frozenset[int]]):
 
     def of_json(self, value: Any) -> frozenset[int]:
         return frozenset(value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TileOf(Field[Tile]):
+    """One of the kinds of tiles."""
+
+    @property
+    def json_type(self) -> Any:
+        return Literal[tuple(map(tile_text, range(KINDS)))]
+
+    def to_json(self, value: Tile) -> Any:
+        return tile_text(value)
+
+    def of_json(self, value: Any) -> Tile:
+        return next(tile for tile in range(KINDS) if tile_text(tile) == value)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -12,6 +12,7 @@ from mjgui.core.texts import Text
 from mjgui.files.cases import ENDING, Case, read
 from mjgui.files.embedded import EmbeddedError
 from mjgui.files.history import Entry
+from mjgui.files.score_sheets import ENDING as SHEET_ENDING
 from mjgui.files.stored_rules import Ruled
 from mjgui.files.strict_json import ContentError
 from mjgui.gui.cases.case_controller import CaseController
@@ -134,7 +135,7 @@ class Cases(QObject):
         if len(urls) != 1 or not urls[0].isLocalFile():
             return None
         path = Path(urls[0].toLocalFile())
-        return path if path.suffix.lower() in (ENDING, *ENDINGS) else None
+        return path if path.suffix.lower() in (ENDING, SHEET_ENDING, *ENDINGS) else None
 
     def open(self, path: Path) -> None:
         """Show again what a case or an exported picture holds, as one step; what is wrong with it is said, and

@@ -109,6 +109,11 @@ def read_picture(path: Path) -> Shown:
 
 def print_page(page: Page, printer: QPrinter) -> None:
     """Paint a page of A4 on a printer, or into its file."""
+    print_pages([page], printer)
+
+
+def print_pages(pages: Sequence[Page], printer: QPrinter) -> None:
+    """Paint pages of A4 on a printer, or into its file."""
     printer.setPageLayout(
         QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
     )
@@ -116,5 +121,8 @@ def print_page(page: Page, printer: QPrinter) -> None:
     painter = QPainter(printer)
     scale = printer.resolution() / UNITS_PER_INCH
     painter.scale(scale, scale)
-    page.paint(painter)
+    for number, page in enumerate(pages):
+        if number:
+            printer.newPage()
+        page.paint(painter)
     painter.end()

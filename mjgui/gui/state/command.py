@@ -12,7 +12,7 @@ from mjgui.gui.state.words import Words
 
 # The menus of the bar, and the sections of the table of keys, in order. What is in ``strip`` works where the hand has
 # the focus.
-Menu: TypeAlias = Literal["hand", "rules", "view", "help"]
+Menu: TypeAlias = Literal["hand", "rules", "table", "view", "help"]
 Section: TypeAlias = Literal["strip", "melds", "context", "table", "hand", "go", "window"]
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
 from mjgui.core.hand import Hand, Meld, MeldKind
-from mjgui.core.hand.tiles import WINDS, Tile, tile_name
+from mjgui.core.hand.tiles import KINDS, WINDS, Tile, tile_name
 from mjgui.core.systems.fields import (
     LETTERS,
     MOST_MELDS,
@@ -23,6 +23,7 @@ from mjgui.core.systems.fields import (
     NumberOfEach,
     Seat,
     Seats,
+    TileOf,
     Values,
     seat_of,
 )
@@ -206,6 +207,11 @@ class _ChoiceControl(_ListControl[Choice]):
         return ((value, text(key)) for value, key in self.field.options.items())
 
 
+class _TileControl(_ListControl[TileOf]):
+    def _offered(self, _hand: Hand, _seats: int) -> Iterator[tuple[Any, Text]]:
+        return ((tile, tile_name(tile)) for tile in range(KINDS))
+
+
 class _SeatControl(_ListControl[Seat]):
     def _offered(self, hand: Hand, seats: int) -> Iterator[tuple[Any, Text]]:
         # Of two players the other one is known.
@@ -328,6 +334,7 @@ _CONTROLS: dict[type[Field[Any]], Any] = {
     Choice: _ChoiceControl,
     Seat: _SeatControl,
     Seats: _SeatsControl,
+    TileOf: _TileControl,
     NumberOfEach: _NumberOfEachControl,
     Melds: _MeldsControl,
 }

@@ -11,6 +11,7 @@ from mjgui.core.rules.fans import FanId
 from mjgui.core.systems.arithmetic.detection import declared_fans, detect, explainer, marks
 from mjgui.core.systems.arithmetic.facts import steps_of
 from mjgui.core.systems.arithmetic.forms import FORMS, exchanges, is_meld, waits_by_form
+from mjgui.core.systems.arithmetic.score_sheet import ArithmeticSheets
 from mjgui.core.systems.arithmetic.seat_questions import MayASeat, WhoTakesATile
 from mjgui.core.systems.arithmetic.table_form import ArithmeticPayments
 from mjgui.core.systems.base import Explainer, RuleSystem, Shape
@@ -32,6 +33,7 @@ class ArithmeticSystem(RuleSystem):
     circumstances = frozenset({"seat", "last_tile"})
     payments = ArithmeticPayments()
     questions = (MayASeat(), WhoTakesATile())
+    score_sheets = ArithmeticSheets()
 
     @cached_property
     def found_fans(self) -> frozenset[FanId]:

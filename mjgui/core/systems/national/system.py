@@ -28,6 +28,7 @@ from mjgui.core.systems.national.necessity import exclusions_by_proof
 from mjgui.core.systems.national.payments import NationalPayments
 from mjgui.core.systems.national.principles import FREE_CHOICE, MINIMUM, NON_SEPARATION, PRINCIPLES, by_list
 from mjgui.core.systems.national.proofs import proofs
+from mjgui.core.systems.national.score_sheet import NationalSheets
 from mjgui.core.systems.national.seat_questions import MayASeat, WhoTakesATile
 from mjgui.core.systems.national.settings import ACCOUNT_ONCE, INFER_LAST_OF_KIND, PROVED, SAME_FORM, SETTINGS
 from mjgui.core.systems.national.statements import stated
@@ -57,6 +58,7 @@ class NationalSystem(RuleSystem):
     refused_unless_accepted = frozenset({ROBBED_DIRECT_KONG})
     payments = NationalPayments()
     questions = (MayASeat(), WhoTakesATile())
+    score_sheets = NationalSheets()
     other_names: ClassVar[Mapping[str, FanId]] = {
         "嵌张": "closed-wait",
         "单钓": "single-wait",

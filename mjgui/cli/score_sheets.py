@@ -1,0 +1,88 @@
+"""Score sheets on the command line."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from mjgui.cli.asking import AsJson, InLanguage, language_of, print_json
+from mjgui.cli.tables import Tables
+from mjgui.cli.words import said
+from mjgui.core.score_report import evening_report, gains_of
+from mjgui.core.score_sheet import Evening, ScoreSheet, Scoring
+from mjgui.core.system_messages import words_of
+from mjgui.core.texts import Language
+from mjgui.core.wording.score_sheets import (
+    deal_name,
+    event_line,
+    outcome_lines,
+    player_name,
+    seats_line,
+    signed,
+    standing,
+    statement_lines,
+)
+from mjgui.files.score_csv import as_csv
+from mjgui.files.score_sheets import read
+from mjgui.files.strict_json import ContentError
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command that prints score sheets to a command line."""
+    app.command("table", help=said("help-table"))(table_command)
+
+
+def table_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=said("help-table-file"))],
+    as_json: AsJson = False,
+    csv: Annotated[bool, typer.Option("--csv", help=said("help-table-csv"))] = False,
+    lang: InLanguage = None,
+) -> None:
+    language = language_of(lang)
+    try:
+        kept = read(file)
+    except (ContentError, OSError) as error:
+        reason = words_of(error)
+        if as_json:
+            print_json({"input": str(file), "error": reason._asdict()})
+        else:
+            typer.echo(f"{file}: {reason.in_(language)}", err=True)
+        raise typer.Exit(1) from None
+    scoring = Scoring(kept.rules.profile)
+    evening = scoring.play(kept.sheet)
+    if as_json:
+        print_json(evening_report(kept.sheet, scoring))
+    elif csv:
+        typer.echo(as_csv(kept.sheet, scoring, language), nl=False)
+    else:
+        _print(kept.sheet, evening, scoring, language)
+    refused = any(outcome.refused is not None for deal in evening.deals for outcome in deal.outcomes)
+    raise typer.Exit(1 if refused else 0)
+
+
+def _print(sheet: ScoreSheet, evening: Evening, scoring: Scoring, language: Language) -> None:
+    """Print a sheet: each deal with what happened in it, and the balances."""
+    say = Tables(scoring.rules, language).console.print
+    head = " · ".join(filter(None, (sheet.title, sheet.place, str(sheet.time or ""))))
+    say(" · ".join(filter(None, (head, scoring.rules.name.in_(language)))), style="bold")
+    for line in statement_lines(scoring, sheet):
+        say(line.in_(language))
+    table = Table()
+    table.add_column(said("column-deal", language))
+    table.add_column(said("column-event", language), overflow="fold")
+    for place in range(len(sheet.players)):
+        table.add_column(player_name(sheet, place).in_(language), justify="right")
+    for deal, played, balance in zip(sheet.deals, evening.deals, evening.balances, strict=True):
+        table.add_row(deal_name(played.start).in_(language), seats_line(sheet, played.start).in_(language))
+        for number, (event, outcome) in enumerate(zip(deal.events, played.outcomes, strict=True), start=1):
+            what = event_line(event, scoring.sheets.kind(event.kind), scoring).in_(language)
+            lines = [line.in_(language) for line in outcome_lines(outcome, event)]
+            gains = [signed(each) if each else "" for each in gains_of(played, outcome)]
+            table.add_row(str(number), "\n  ".join([what, *lines]), *gains)
+        state = "\n".join(each.in_(language) for each in played.state)
+        table.add_row("=", state, *map(signed, balance))
+        table.add_section()
+    say(table)
+    for line in standing(sheet, evening):
+        say(line.in_(language))

@@ -1,0 +1,1 @@
+"""The score sheet of an evening: entered, corrected, kept and printed."""
