@@ -12,7 +12,7 @@ import msgspec
 
 from mjgui.core.hand import Hand, Meld
 from mjgui.core.hand.tiles import KINDS, WINDS, Tile, tile_name, tile_text
-from mjgui.core.texts import Text, same
+from mjgui.core.texts import Text, same, text
 
 T = TypeVar("T")
 
@@ -298,6 +298,22 @@ def payer_of(applies: Callable[[Hand], bool] = lambda hand: not hand.context.sel
         others_only=True,
         applies=applies,
         command=Command(id="table-payer", keys="Alt+8", label="command.table-payer"),
+    )
+
+
+def _of_wins(key: str, fits: Callable[[Hand], bool]) -> Callable[[Hand, object], Text | None]:
+    """Refuses, in the words of this key, what is said of a win to which it does not fit."""
+    return lambda hand, _seat: None if hand.winning is None or fits(hand) else text(key)
+
+
+def seat_options(payer: Seat) -> tuple[Option, ...]:
+    """How a command line is told who won, and who pays for it."""
+    by_discard = _of_wins("table.no-discarder", lambda hand: not (hand.context.self_draw or hand.context.robbing))
+    by_robbing = _of_wins("table.no-robbed", lambda hand: hand.context.robbing)
+    return (
+        Option(name="--seat", field=WINNER, help="option.seat"),
+        Option(name="--discarder", field=payer, help="option.discarder", unfit=by_discard),
+        Option(name="--robbed", field=payer, help="option.robbed", unfit=by_robbing),
     )
 
 

@@ -1,12 +1,11 @@
 """What has to be known of the table to say who pays whom."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from mjgui.core.hand import Hand, MeldKind
 from mjgui.core.systems.arithmetic.payments import MOST_UNIT, UNIT, Table, kong_payments, win_payments
 from mjgui.core.systems.fields import (
     MOST_MELDS,
-    WINNER,
     Answer,
     Command,
     Flag,
@@ -16,6 +15,7 @@ from mjgui.core.systems.fields import (
     Values,
     payer_of,
     seat_of,
+    seat_options,
 )
 from mjgui.core.systems.payments import ClaimedPart, PayingRules, Payment, Payments, Worth
 from mjgui.core.texts import Text, text
@@ -62,11 +62,6 @@ def _no_kong(hand: Hand, numbers: Collection[int]) -> Text | None:
     return None
 
 
-def _of_wins(key: str, fits: Callable[[Hand], bool]) -> Callable[[Hand, object], Text | None]:
-    """Refuses, in the words of this key, what is said of a win to which it does not fit."""
-    return lambda hand, _seat: None if hand.winning is None or fits(hand) else text(key)
-
-
 class ArithmeticPayments(Payments[Table]):
     """The discarder, the robbed or all others pay a win; kongs are paid with or without one."""
 
@@ -91,19 +86,7 @@ class ArithmeticPayments(Payments[Table]):
     )
     options = (
         Option(name="--players", field=PLAYERS, metavar="N", help="option.players"),
-        Option(name="--seat", field=WINNER, help="option.seat"),
-        Option(
-            name="--discarder",
-            field=PAYER,
-            help="option.discarder",
-            unfit=_of_wins("table.no-discarder", lambda hand: not (hand.context.self_draw or hand.context.robbing)),
-        ),
-        Option(
-            name="--robbed",
-            field=PAYER,
-            help="option.robbed",
-            unfit=_of_wins("table.no-robbed", lambda hand: hand.context.robbing),
-        ),
+        *seat_options(PAYER),
         Option(name="--late-kong", field=LATE_KONGS, metavar="N", help="option.late-kong", unfit=_no_kong),
         Option(
             name="--burnt-kong",

@@ -4,7 +4,7 @@ On a discard the discarder pays the base and the total, the others the base; on 
 split and penalty are what a profile says of the table, each with its source.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mjgui.core.hand import Hand
@@ -19,6 +19,7 @@ from mjgui.core.systems.fields import (
     payer_of,
     seat_name,
     seat_of,
+    seat_options,
 )
 from mjgui.core.systems.payments import PayingRules, Payment, Payments, TableError, Worth
 from mjgui.core.systems.sources import load_sources
@@ -87,29 +88,12 @@ class Table:
         return [place for place in range(len(LETTERS)) if place != self.seat]
 
 
-def _of_wins(key: str, fits: Callable[[Hand], bool]) -> Callable[[Hand, object], Text | None]:
-    """Refuses, in the words of this key, what is said of a win to which it does not fit."""
-    return lambda hand, _seat: None if hand.winning is None or fits(hand) else text(key)
-
-
 class NationalPayments(Payments[Table]):
     """Every other seat pays a win; a win below the minimum pays them."""
 
     fields = (PAYER, BASE, SPLIT, FALSE_WIN)
     options = (
-        Option(name="--seat", field=WINNER, help="option.seat"),
-        Option(
-            name="--discarder",
-            field=PAYER,
-            help="option.discarder",
-            unfit=_of_wins("table.no-discarder", lambda hand: not (hand.context.self_draw or hand.context.robbing)),
-        ),
-        Option(
-            name="--robbed",
-            field=PAYER,
-            help="option.robbed",
-            unfit=_of_wins("table.no-robbed", lambda hand: hand.context.robbing),
-        ),
+        *seat_options(PAYER),
         Option(name="--base", field=BASE, metavar="N", help="option.base"),
         Option(name="--split", field=SPLIT, help="option.split"),
         Option(name="--false-win", field=FALSE_WIN, metavar="N", help="option.false-win"),
