@@ -14,7 +14,7 @@ from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.report import settlement_report
-from mjgui.core.settlement import Settlement, TableError, at_table, pays, settle
+from mjgui.core.settlement import Settlement, TableError, pays, settle
 from mjgui.core.systems.fields import WINNER, Answer, Number, Option, Values
 from mjgui.core.systems.payments import ClaimedPart
 from mjgui.core.systems.registry import systems
@@ -119,10 +119,6 @@ class AtTable:
         """Why the table cannot be that of a hand; None where it can."""
         settled = self.settle(asked)
         return settled if isinstance(settled, Text) else None
-
-    def table_of(self, asked: CountedHand) -> Values:
-        """What was said of the table, as the rules and the options have it."""
-        return at_table(asked.rules, self.values)
 
     def settle(self, asked: CountedHand, place: int | None = None) -> Settlement | Text | None:
         """What is paid for a hand, or why that cannot be said; None for rules that do not pay. ``place`` is that of the

@@ -9,20 +9,11 @@ from rich.table import Table
 from mjgui.cli.asking import AsJson, InLanguage, language_of, print_json
 from mjgui.cli.tables import Tables
 from mjgui.cli.words import said
-from mjgui.core.score_report import evening_report, gains_of
+from mjgui.core.score_report import evening_report
 from mjgui.core.score_sheet import Evening, ScoreSheet, Scoring
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Language
-from mjgui.core.wording.score_sheets import (
-    deal_name,
-    event_line,
-    outcome_lines,
-    player_name,
-    seats_line,
-    signed,
-    standing,
-    statement_lines,
-)
+from mjgui.core.wording.score_sheets import player_names, signed, standing, statement_lines, told
 from mjgui.files.score_csv import as_csv
 from mjgui.files.score_sheets import read
 from mjgui.files.strict_json import ContentError
@@ -71,17 +62,14 @@ def _print(sheet: ScoreSheet, evening: Evening, scoring: Scoring, language: Lang
     table = Table()
     table.add_column(said("column-deal", language))
     table.add_column(said("column-event", language), overflow="fold")
-    for place in range(len(sheet.players)):
-        table.add_column(player_name(sheet, place).in_(language), justify="right")
-    for deal, played, balance in zip(sheet.deals, evening.deals, evening.balances, strict=True):
-        table.add_row(deal_name(played.start).in_(language), seats_line(sheet, played.start).in_(language))
-        for number, (event, outcome) in enumerate(zip(deal.events, played.outcomes, strict=True), start=1):
-            what = event_line(event, scoring.sheets.kind(event.kind), scoring).in_(language)
-            lines = [line.in_(language) for line in outcome_lines(outcome, event)]
-            gains = [signed(each) if each else "" for each in gains_of(played, outcome)]
-            table.add_row(str(number), "\n  ".join([what, *lines]), *gains)
-        state = "\n".join(each.in_(language) for each in played.state)
-        table.add_row("=", state, *map(signed, balance))
+    for name in player_names(sheet):
+        table.add_column(name.in_(language), justify="right")
+    for deal in told(sheet, evening, scoring):
+        table.add_row(deal.name.in_(language), deal.seats.in_(language))
+        for number, event in enumerate(deal.events, start=1):
+            lines = [line.in_(language) for line in (event.what, *event.lines)]
+            table.add_row(str(number), "\n  ".join(lines), *(signed(gain) if gain else "" for gain in event.gains))
+        table.add_row("=", "\n".join(line.in_(language) for line in deal.state), *map(signed, deal.balance))
         table.add_section()
     say(table)
     for line in standing(sheet, evening):

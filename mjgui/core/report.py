@@ -25,7 +25,7 @@ from mjgui.core.rules.effect_rows import effect_row
 from mjgui.core.rules.fans import Citation, FanId, FanInstance
 from mjgui.core.rules.proofs import OneOfTwo, Proof
 from mjgui.core.rules.rulings import Option
-from mjgui.core.settlement import Settlement, pays
+from mjgui.core.settlement import Payment, Settlement, pays
 from mjgui.core.systems.fields import Values
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.systems.table_questions import Statement, TableAnswer
@@ -103,17 +103,22 @@ def settlement_report(settlement: Settlement, profile: RuleProfile) -> dict[str,
     return {
         "points": settlement.points,
         "unpaid": _both(settlement.unpaid) if settlement.unpaid else None,
-        "payments": [
-            {
-                "from": None if payment.payer is None else tile_text(WINDS[payment.payer]),
-                "to": tile_text(WINDS[payment.payee]),
-                "amount": payment.amount,
-                "for": payment.reason,
-            }
-            for payment in settlement.payments
-        ],
+        "payments": payments_report(settlement.payments),
         "table": {field.id: field.to_json(field.of(settlement.table)) for field in fields},
     }
+
+
+def payments_report(payments: Iterable[Payment]) -> list[dict[str, Any]]:
+    """Who pays whom; seats are the letters of their winds, None for one that is not known."""
+    return [
+        {
+            "from": None if payment.payer is None else tile_text(WINDS[payment.payer]),
+            "to": tile_text(WINDS[payment.payee]),
+            "amount": payment.amount,
+            "for": payment.reason,
+        }
+        for payment in payments
+    ]
 
 
 def table_answer_report(answer: TableAnswer, profile: RuleProfile) -> dict[str, Any]:

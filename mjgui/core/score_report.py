@@ -3,10 +3,10 @@
 from typing import Any
 
 from mjgui.core.notation import format_hand
+from mjgui.core.report import payments_report
 from mjgui.core.score_sheet import ScoreSheet, Scoring
 from mjgui.core.systems.fields import LETTERS
 from mjgui.core.systems.score_sheets import Event, Outcome, PlayedDeal
-from mjgui.core.texts import Text
 from mjgui.core.wording.score_sheets import deal_name, event_line, fraction
 
 
@@ -50,29 +50,7 @@ def _event(event: Event, outcome: Outcome, scoring: Scoring) -> dict[str, Any]:
         "kind": event.kind,
         "hand": None if event.hand is None else format_hand(event.hand),
         **event_line(event, scoring.sheets.kind(event.kind), scoring)._asdict(),
-        "refused": _both(outcome.refused),
-        "payments": [
-            {
-                "from": None if each.payer is None else LETTERS[each.payer],
-                "to": LETTERS[each.payee],
-                "amount": each.amount,
-                "for": each.reason,
-            }
-            for each in outcome.payments
-        ],
+        "refused": None if outcome.refused is None else outcome.refused._asdict(),
+        "payments": payments_report(outcome.payments),
         "notes": [each._asdict() for each in outcome.notes],
     }
-
-
-def _both(words: Text | None) -> dict[str, str] | None:
-    return None if words is None else words._asdict()
-
-
-def gains_of(played: PlayedDeal, outcome: Outcome) -> list[int]:
-    """What each player wins or loses by an event of a deal."""
-    found = [0] * len(played.start.players)
-    for payment in outcome.payments:
-        if payment.payer is not None:
-            found[played.start.players[payment.payer]] -= payment.amount
-            found[played.start.players[payment.payee]] += payment.amount
-    return found

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from mjgui.core.analysis import CountedHand
+from mjgui.core.analysis import NOT_A_WIN, CountedHand
 from mjgui.core.hand import Hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import at_table, settle
@@ -138,7 +138,7 @@ class Scoring:
         asked = self.counted(hand)
         analysis = asked.analysis
         for problem in analysis.problems:
-            if problem.code != "not-a-win":
+            if problem.code != NOT_A_WIN:
                 # As it is said to have been won, it cannot have been.
                 return problem.words
         if analysis.readings and reading >= len(analysis.readings):

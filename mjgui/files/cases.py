@@ -17,7 +17,7 @@ from mjgui.core.questions.paid_claim import PaidClaim
 from mjgui.core.systems.fields import LETTERS, Letter, Values
 from mjgui.core.texts import text
 from mjgui.files import stored_counts, stored_tables
-from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
+from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled_within
 from mjgui.files.strict_json import ContentError, converted, merged, parsed, written
 from mjgui.files.whole_files import read_bounded, write_whole
 
@@ -194,10 +194,7 @@ def of_object(content: Mapping[str, Any]) -> Case:
     """The case an object holds. Raises ContentError naming the field."""
     check_version(content, FORMAT, VERSION)
     file = converted(content, _File)
-    try:
-        rules = ruled(file.rules, file.program)
-    except ContentError as error:
-        raise ContentError(f"rules.{error.field}", error.words) from None
+    rules = ruled_within(file.rules, file.program)
     papers = Papers(
         file.claim.total,
         file.claim.fans,

@@ -16,7 +16,7 @@ from mjgui.core.systems.score_sheets import Deal, Event, EventKind, ScoreSheets
 from mjgui.core.texts import text
 from mjgui.files import folders
 from mjgui.files.cases import check_version, now, time_of
-from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled
+from mjgui.files.stored_rules import Ruled, Rules, exact, hand_of, ruled_within
 from mjgui.files.strict_json import ContentError, converted, parsed, written
 from mjgui.files.whole_files import make_folder, read_bounded, write_whole
 
@@ -91,12 +91,12 @@ class _File(msgspec.Struct, kw_only=True):
     """In the order they were played."""
 
 
-# Fields of our own: what else an object holds is written again.
-_OF_EVENT = frozenset({"kind", "hand", "exact", "reading", "note"})
-_OF_DEAL = frozenset({"events"})
-_OF_FILE = frozenset(
-    {"format", "version", "program", "time", "title", "place", "note", "rules", "table", "players", "deals"}
-)
+def _fields(shape: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of our own: what else an object holds is written again."""
+    return frozenset(each.encode_name for each in msgspec.structs.fields(shape))
+
+
+_OF_EVENT, _OF_DEAL, _OF_FILE = _fields(_Event), _fields(_Deal), _fields(_File)
 
 
 def as_object(kept: Kept) -> dict[str, Any]:
@@ -148,10 +148,7 @@ def of_object(content: Mapping[str, Any]) -> Kept:
     """The score sheet an object holds. Raises ContentError naming the field."""
     check_version(content, FORMAT, VERSION)
     file = converted(content, _File)
-    try:
-        rules = ruled(file.rules, file.program)
-    except ContentError as error:
-        raise ContentError(f"rules.{error.field}", error.words) from None
+    rules = ruled_within(file.rules, file.program)
     sheets = rules.stored.system.score_sheets
     if sheets is None:
         raise ContentError("rules", text("sheet.no-sheets", profile=rules.stored.name))

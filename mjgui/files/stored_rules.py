@@ -76,6 +76,14 @@ def ruled(rules: Rules, program: str = "") -> Ruled:
     return found
 
 
+def ruled_within(rules: Rules, program: str) -> Ruled:
+    """The same of rules that are the part ``rules`` of a file."""
+    try:
+        return ruled(rules, program)
+    except ContentError as error:
+        raise ContentError(f"rules.{error.field}", error.detail) from None
+
+
 def _as_then(rules: Rules, stored: RuleProfile, program: str) -> dict[str, str]:
     """Answers that were the default in the version that kept some rules, as far as nothing in them says another."""
     version = version_of(program)

@@ -1,21 +1,10 @@
 """A score sheet on paper: each deal with what happened in it, as many pages as it takes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from mjgui.core.score_report import gains_of
 from mjgui.core.score_sheet import ScoreSheet, Scoring
-from mjgui.core.texts import Language, Text
-from mjgui.core.wording.score_sheets import (
-    deal_name,
-    event_line,
-    outcome_lines,
-    player_name,
-    seats_line,
-    signed,
-    standing,
-    statement_lines,
-)
+from mjgui.core.texts import Language
+from mjgui.core.wording.score_sheets import player_names, signed, standing, statement_lines, told
 from mjgui.render.flow import Columns, Part, RuleLine, Space, Stack, Style, Words
 from mjgui.render.picture import LIGHT, MARGIN, Page
 from mjgui.render.saying import Saying, worded
@@ -50,27 +39,26 @@ def _parts(sheet: ScoreSheet, scoring: Scoring, saying: Saying) -> tuple[list[Pa
     head: list[Part] = [Words(saying.name(worded("score-sheet.title")), TITLE)]
     head += [Words(about, INK)] if about else []
     head += [Words(saying.sentence(scoring.rules.name), FAINT), Space(8), RuleLine(LIGHT.line), Space(6)]
-    names = [Words(saying.name(player_name(sheet, place)), BOLD, align=1) for place in range(len(sheet.players))]
+    names = [Words(saying.name(name), BOLD, align=1) for name in player_names(sheet)]
     head.append(_row(Words("", INK), Words("", INK), names))
     rows: list[Part] = []
-    for deal, played, balance in zip(sheet.deals, evening.deals, evening.balances, strict=True):
-        name = Words(saying.sentence(deal_name(played.start)), HEADING)
-        block: list[Part] = [Space(8), name, Words(saying.sentence(seats_line(sheet, played.start)), FAINT), Space(3)]
-        for number, (event, outcome) in enumerate(zip(deal.events, played.outcomes, strict=True), start=1):
-            what = saying.sentence(event_line(event, scoring.sheets.kind(event.kind), scoring))
-            said: list[Part] = [Words(what, INK)]
-            said += [Words(saying.sentence(line), FAINT) for line in outcome_lines(outcome, event)]
-            gains = [Words(signed(each) if each else "", INK, align=1) for each in gains_of(played, outcome)]
+    for deal in told(sheet, evening, scoring):
+        block: list[Part] = [Space(8), Words(saying.sentence(deal.name), HEADING)]
+        block += [Words(saying.sentence(deal.seats), FAINT), Space(3)]
+        for number, event in enumerate(deal.events, start=1):
+            said: list[Part] = [Words(saying.sentence(event.what), INK)]
+            said += [Words(saying.sentence(line), FAINT) for line in event.lines]
+            gains = [Words(signed(gain) if gain else "", INK, align=1) for gain in event.gains]
             block += [_row(Words(str(number), FAINT), Stack(said), gains), Space(3)]
-        state = Stack([Words(saying.sentence(line), FAINT) for line in played.state])
-        totals = [Words(signed(each), BOLD, align=1) for each in balance]
+        state = Stack([Words(saying.sentence(line), FAINT) for line in deal.state])
+        totals = [Words(signed(each), BOLD, align=1) for each in deal.balance]
         block += [_row(Words("=", FAINT), state, totals), Space(4), RuleLine(LIGHT.line)]
         rows.append(Stack(block))
-    ending: list[Text] = [*standing(sheet, evening)]
-    foot: list[Part] = [Space(10), *(Words(saying.sentence(line), BOLD) for line in ending), Space(8)]
+    ending = [Words(saying.sentence(line), BOLD) for line in standing(sheet, evening)]
+    foot: list[Part] = [Space(10), *ending, Space(8)]
     foot += [Words(saying.sentence(line), FAINT) for line in statement_lines(scoring, sheet)]
     if sheet.note:
-        foot += [Space(6), Words(sheet.note, replace(INK))]
+        foot += [Space(6), Words(sheet.note, INK)]
     return head, rows, Stack(foot)
 
 

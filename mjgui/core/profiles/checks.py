@@ -4,6 +4,7 @@ have stood there."""
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,7 @@ from mjgui.core.rules.effects import Effect, Exclusion
 from mjgui.core.rules.fans import Citation, FanId
 from mjgui.core.rules.toml_file import FilePosition, ProfileError, fault
 from mjgui.core.systems.base import RuleSystem
+from mjgui.core.systems.fields import Field
 from mjgui.core.systems.registry import systems
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import has_text
@@ -164,28 +166,29 @@ class Checks:
 
     def table(self, said: Mapping[str, object], path: str) -> None:
         """Check what is said of the table in the part of the file with this path."""
-        known = {field.id: field for field in self.system.payments.of_rules} if self.system.payments else {}
         for name, value in said.items():
             where = self.position.field(f"{path}.{name}")
-            if name not in known:
-                fields = ", ".join(known) or "—"
-                raise ProfileError("no-table-field", where=where, field=name, system=self.system.id, known=fields)
+            shape = self._of_table(name, where).json_type
             try:
-                msgspec.convert(value, known[name].json_type)
+                msgspec.convert(value, shape)
             except msgspec.ValidationError as error:
-                _, detail = fault(error, known[name].json_type)
+                _, detail = fault(error, shape)
                 raise ProfileError("field", where=where, field=f"{path}.{name}", detail=detail) from None
 
     def unread(self, names: Mapping[str, str]) -> Mapping[str, str]:
         """The fields of the table that were not read, where the system asks for them and the sources are known."""
         self.sources(names.values())
-        known = [field.id for field in self.system.payments.of_rules] if self.system.payments else []
         for name in names:
-            if name not in known:
-                fields = ", ".join(known) or "—"
-                where = self.position.field("unread")
-                raise ProfileError("no-table-field", where=where, field=name, system=self.system.id, known=fields)
+            self._of_table(name, self.position.field("unread"))
         return names
+
+    def _of_table(self, name: str, where: str) -> Field[Any]:
+        """The field of the table with this id, of those that rules can say."""
+        known = {field.id: field for field in self.system.payments.of_rules} if self.system.payments else {}
+        if name not in known:
+            fields = ", ".join(known) or "—"
+            raise ProfileError("no-table-field", where=where, field=name, system=self.system.id, known=fields)
+        return known[name]
 
     def rulings(self, chosen: Mapping[str, str]) -> None:
         """Check the option in force of each ruling."""

@@ -100,12 +100,15 @@ class PlayedDeal:
     @property
     def gains(self) -> tuple[int, ...]:
         """What each player won or lost in it, in points; they sum to zero."""
+        return tuple(map(sum, zip(*map(self.gains_of, self.outcomes), strict=True))) or (0,) * len(self.start.players)
+
+    def gains_of(self, outcome: Outcome) -> tuple[int, ...]:
+        """What each player won or lost by one of its outcomes."""
         found = [0] * len(self.start.players)
-        for outcome in self.outcomes:
-            for payment in outcome.payments:
-                if payment.payer is not None:
-                    found[self.start.players[payment.payer]] -= payment.amount
-                    found[self.start.players[payment.payee]] += payment.amount
+        for payment in outcome.payments:
+            if payment.payer is not None:
+                found[self.start.players[payment.payer]] -= payment.amount
+                found[self.start.players[payment.payee]] += payment.amount
         return tuple(found)
 
 

@@ -1,5 +1,6 @@
 """A score sheet in words: deals, what happened in them, who paid whom."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -84,6 +85,63 @@ def outcome_lines(outcome: Outcome, event: Event) -> tuple[Text, ...]:
         return (text("sheet.refused", reason=outcome.refused),)
     paid = payment_lines(Settlement(None, outcome.payments), event.hand or Hand())
     return (*paid, *outcome.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldEvent:
+    """An event as it stands on a sheet."""
+
+    what: Text
+    """What happened."""
+    lines: tuple[Text, ...]
+    """What came of it."""
+    gains: tuple[int, ...]
+    """What each player won or lost by it."""
+    is_refused: bool
+    """Whether it cannot be, and so does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDeal:
+    """A deal as it stands on a sheet."""
+
+    name: Text
+    """What it is called."""
+    seats: Text
+    """Who sits where."""
+    events: tuple[ToldEvent, ...]
+    """What happened in it, in order."""
+    state: tuple[Text, ...]
+    """How it stands."""
+    balance: tuple[int, ...]
+    """What each player has won or lost after it."""
+
+
+def told(sheet: ScoreSheet, evening: Evening, scoring: Scoring) -> tuple[ToldDeal, ...]:
+    """The deals of a sheet, for whoever lays it out. ``evening`` is what came of it."""
+    return tuple(
+        ToldDeal(
+            deal_name(played.start),
+            seats_line(sheet, played.start),
+            tuple(
+                ToldEvent(
+                    event_line(event, scoring.sheets.kind(event.kind), scoring),
+                    outcome_lines(outcome, event),
+                    played.gains_of(outcome),
+                    outcome.refused is not None,
+                )
+                for event, outcome in zip(deal.events, played.outcomes, strict=True)
+            ),
+            played.state,
+            balance,
+        )
+        for deal, played, balance in zip(sheet.deals, evening.deals, evening.balances, strict=True)
+    )
+
+
+def player_names(sheet: ScoreSheet) -> tuple[Text, ...]:
+    """What the players are called."""
+    return tuple(player_name(sheet, place) for place in range(len(sheet.players)))
 
 
 def standing(sheet: ScoreSheet, evening: Evening) -> tuple[Text, ...]:

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
 )
 
 from mjgui.core.hand import Hand
-from mjgui.core.score_report import gains_of
 from mjgui.core.score_sheet import ScoreSheet, Scoring
 from mjgui.core.system_messages import words_of
 from mjgui.core.systems.fields import Form, Values
@@ -33,13 +32,12 @@ from mjgui.core.systems.score_sheets import Event, EventKind
 from mjgui.core.texts import Text, text
 from mjgui.core.wording.score_sheets import (
     deal_name,
-    event_line,
-    outcome_lines,
     player_name,
-    seats_line,
+    player_names,
     signed,
     standing,
     statement_lines,
+    told,
 )
 from mjgui.files.score_csv import as_csv
 from mjgui.files.score_sheets import ENDING, MOST_LETTERS
@@ -82,7 +80,10 @@ class ScoreDialog(QDialog):
         self._model = model
         self._words = words
         self._forms: dict[str, FormControls] = {}
-        self._shown_for: object = None
+        # The rule system, and how many seats, for which there are forms.
+        self._shown_for: tuple[str, int] | None = None
+        # Why what was asked for last was not done.
+        self._refused: Text | None = None
         open_as_large_as(self, 52, 40)
         self.rules = QLabel()
         self.rules.setWordWrap(True)
@@ -273,28 +274,25 @@ class ScoreDialog(QDialog):
         say = self._words.of
         with QSignalBlocker(self.tree):
             self.tree.clear()
-            names = [say(player_name(sheet, place)) for place in range(len(sheet.players))]
+            names = map(say, player_names(sheet))
             self.tree.setHeaderLabels([self._words.say("scores.deal"), self._words.say("scores.what"), *names])
             self.tree.setAccessibleName(self._words.say("scores.title"))
-            for at, (deal, played, balance) in enumerate(
-                zip(sheet.deals, evening.deals, evening.balances, strict=True)
-            ):
-                state = "\n".join([say(seats_line(sheet, played.start)), *map(say, played.state)])
-                row = QTreeWidgetItem(self.tree, [say(deal_name(played.start)), state, *map(signed, balance)])
+            for at, deal in enumerate(told(sheet, evening, scoring)):
+                state = "\n".join(map(say, (deal.seats, *deal.state)))
+                row = QTreeWidgetItem(self.tree, [say(deal.name), state, *map(signed, deal.balance)])
                 row.setData(DEAL, ENTRY, (at, None))
                 font = row.font(DEAL)
                 font.setBold(True)
                 for column in range(self.tree.columnCount()):
                     if column != WHAT:
                         row.setFont(column, font)
-                for place, (event, outcome) in enumerate(zip(deal.events, played.outcomes, strict=True)):
-                    lines = [event_line(event, scoring.sheets.kind(event.kind), scoring)]
-                    lines += outcome_lines(outcome, event)
-                    gains = [signed(each) if each else "" for each in gains_of(played, outcome)]
-                    entry = QTreeWidgetItem(row, [str(place + 1), "\n".join(map(say, lines)), *gains])
+                for place, event in enumerate(deal.events):
+                    lines = "\n".join(map(say, (event.what, *event.lines)))
+                    gains = [signed(gain) if gain else "" for gain in event.gains]
+                    entry = QTreeWidgetItem(row, [str(place + 1), lines, *gains])
                     entry.setData(DEAL, ENTRY, (at, place))
-                    entry.setToolTip(WHAT, entry.text(WHAT))
-                    if outcome.refused is not None:
+                    entry.setToolTip(WHAT, lines)
+                    if event.is_refused:
                         entry.setForeground(WHAT, self.palette().brightText())
                 for item in _with_children(row):
                     for column in range(PLAYERS, self.tree.columnCount()):
@@ -414,8 +412,6 @@ class ScoreDialog(QDialog):
         """Say why something was not done; nothing where it was."""
         self._refused = refused
         self._say_kept()
-
-    _refused: Text | None = None
 
     def _say_kept(self) -> None:
         model = self._model
