@@ -246,7 +246,7 @@ def test_a_win_below_the_minimum_is_a_false_one_in_the_window(window: MainWindow
     assert "what that costs was not read in MIL 2025" in window.results.details.text()
     window.rules.choose("wmo-2006")
     show(window, desk, BELOW)
-    assert "South → North: 10 points (a false win)" in window.results.details.text()
+    assert "South → East, West, North: 10 points each (a false win)" in window.results.details.text()
 
 
 def choose_payer(window: MainWindow, seat: int | None) -> None:

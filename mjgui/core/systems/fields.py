@@ -102,6 +102,8 @@ class Number(Field[int]):
     """The least that a form offers and a case keeps."""
     most: int
     """The most that a form offers and a case keeps."""
+    said: str = ""
+    """Key of the number as it stands in a sentence; empty where it stands there alone."""
 
     @property
     def json_type(self) -> Any:

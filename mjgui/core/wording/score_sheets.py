@@ -9,7 +9,7 @@ from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.notation import format_hand
 from mjgui.core.score_sheet import Evening, ScoreSheet, Scoring, sheet_table
 from mjgui.core.settlement import Settlement
-from mjgui.core.systems.fields import Amount, Choice, Field, Flag, Seat, TileOf, Values, seat_name, seat_of
+from mjgui.core.systems.fields import Amount, Choice, Field, Flag, Number, Seat, TileOf, Values, seat_name, seat_of
 from mjgui.core.systems.score_sheets import Event, EventKind, Outcome, Start
 from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.citations import short_citation
@@ -32,13 +32,18 @@ def deal_name(start: Start) -> Text:
 
 def seats_line(sheet: ScoreSheet, start: Start) -> Text:
     """Who sits where in a deal, and who deals."""
-    seats = [
-        text("sheet.sits", seat=seat_name(seat), player=player_name(sheet, player))
-        for seat, player in enumerate(start.players)
-    ]
+    seats = [_sits(sheet, seat, player) for seat, player in enumerate(start.players)]
     if start.dealer is None:
         return text("sheet.seats-no-dealer", seats=joined(seats))
     return text("sheet.seats", seats=joined(seats), dealer=seat_name(start.dealer))
+
+
+def _sits(sheet: ScoreSheet, seat: int, player: int) -> Text:
+    if sheet.players[player]:
+        return text("sheet.sits", seat=seat_name(seat), player=same(sheet.players[player]))
+    if seat == player:
+        return seat_name(seat)
+    return text("sheet.sits-unnamed", seat=seat_name(seat), first=seat_name(player))
 
 
 def field_value(field: Field[Any], values: Values) -> Text | None:
@@ -54,6 +59,8 @@ def field_value(field: Field[Any], values: Values) -> Text | None:
         return tile_name(value)
     if isinstance(field, Amount) and value is None:
         return None
+    if isinstance(field, Number) and field.said:
+        return text(field.said, number=value)
     return same(str(value))
 
 

@@ -1,11 +1,10 @@
 """The lines a referee reads: what a hand is worth against the minimum, and who pays whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from mjgui.core.analysis import CountedHand
 from mjgui.core.hand import Hand
-from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import Payment, Settlement
 from mjgui.core.systems.fields import seat_name
@@ -58,26 +57,35 @@ def headline(asked: CountedHand, reading: int, settled: Settlement | None) -> Te
 
 
 def payment_lines(settled: Settlement, hand: Hand) -> tuple[Text, ...]:
-    """Who pays whom, in words. Seats that pay the same seat as much for the same thing stand in one line, so do those
-    of whom it is not known who they are."""
+    """Who pays whom, in words. Seats that pay the same seat as much for the same thing stand in one line, so do seats
+    that one seat pays, and those of whom it is not known who they are."""
     lines: list[list[Payment]] = []
     for each in settled.payments:
-        last = lines[-1] if lines else []
-        known = {payment.payer for payment in last}
-        alike = bool(last) and replace(last[0], payer=each.payer) == each
-        # A seat that pays twice pays for another thing.
-        if alike and (known == {None} if each.payer is None else known.isdisjoint({None, each.payer})):
-            last.append(each)
+        if lines and _goes_with(each, lines[-1]):
+            lines[-1].append(each)
         else:
             lines.append([each])
     return tuple(_line(payments, hand) for payments in lines)
 
 
+def _goes_with(payment: Payment, line: Sequence[Payment]) -> bool:
+    """Whether a payment is like those of a line but for who makes it, or but for whom it is made to."""
+    payers, payees = ({getattr(each, who) for each in line} for who in ("payer", "payee"))
+    if replace(line[0], payer=payment.payer) == payment and len(payees) == 1:
+        # A seat that pays twice pays for another thing.
+        return payers == {None} if payment.payer is None else payers.isdisjoint({None, payment.payer})
+    return (
+        payers == {payment.payer} != {None}
+        and payment.payee not in payees
+        and replace(line[0], payee=payment.payee) == payment
+    )
+
+
 def _line(payments: Sequence[Payment], hand: Hand) -> Text:
-    """Payments that are alike but for who makes them, in words."""
+    """Payments that are alike but for who makes them or for whom they are made to, in words."""
     payment, times = payments[0], len(payments)
     if payment.payer is not None:
-        payer = joined([seat_name(each.payer or 0) for each in payments])
+        payer = _seats(each.payer or 0 for each in payments)
     elif times > 1:
         payer = text("payment.others", number=times)
     elif payment.is_of_win:
@@ -88,7 +96,12 @@ def _line(payments: Sequence[Payment], hand: Hand) -> Text:
     return text(
         "payment.each" if times > 1 else "payment.line",
         payer=payer,
-        payee=tile_name(WINDS[payment.payee]),
+        payee=_seats(each.payee for each in payments),
         amount=payment.amount,
         reason=text(f"payment.{payment.reason}"),
     )
+
+
+def _seats(seats: Iterable[int]) -> Text:
+    """Seats by name, each once."""
+    return joined([seat_name(seat) for seat in dict.fromkeys(seats)])

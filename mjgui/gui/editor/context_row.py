@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QRadioButton,
     QSpinBox,
@@ -28,7 +27,7 @@ from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import indicator_palette
 from mjgui.gui.state.words import Words
-from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.flow_layout import FlowLayout, padded
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 
 HOW = ("discard", "self-draw", "robbing")
@@ -236,14 +235,3 @@ class ContextRow(QWidget):
         told = circumstance_lines(key, rules) if key in rules.system.circumstances else ()
         tip = [self._words.say(f"context.{key}-tip"), *map(self._words.of, told)]
         button.setToolTip("\n".join(tip if button.isEnabled() else [*tip, *reasons]))
-
-
-def padded(*widgets: QWidget) -> QWidget:
-    """Widgets side by side with the room a row of controls has between them."""
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 1, 12, 1)
-    row.setSpacing(4)
-    for widget in widgets:
-        row.addWidget(widget)
-    return holder

@@ -15,13 +15,12 @@ from mjgui.core.systems.fields import Answer, Field, Values
 from mjgui.core.systems.registry import field_commands
 from mjgui.core.texts import Text, text
 from mjgui.core.wording.at_table import table_source, table_sources
-from mjgui.gui.editor.context_row import padded
 from mjgui.gui.state.command import Command, CommandSpec
 from mjgui.gui.state.model import HandModel
 from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
-from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.flow_layout import FlowLayout, padded
 from mjgui.gui.widgets.form_controls import FormControls, Part
 from mjgui.gui.widgets.quiet_wheel import QuietWheel
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QButtonGroup,
     QDialog,
     QFileDialog,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QRadioButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -46,7 +48,7 @@ from mjgui.gui.scores.score_model import ScoreModel
 from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
-from mjgui.gui.widgets.flow_layout import FlowLayout
+from mjgui.gui.widgets.flow_layout import FlowLayout, padded
 from mjgui.gui.widgets.form_controls import FormControls
 from mjgui.gui.widgets.message import Message
 
@@ -96,6 +98,7 @@ class ScoreDialog(QDialog):
         self.tree.setAlternatingRowColors(True)
         self.tree.setWordWrap(True)
         self.tree.setUniformRowHeights(False)
+        self.tree.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.tree.setAllColumnsShowFocus(True)
         self.tree.itemSelectionChanged.connect(self._look_at_choice)
         self.tree.itemActivated.connect(self._activate)
@@ -234,22 +237,15 @@ class ScoreDialog(QDialog):
             for button in self.kinds.buttons():
                 self.kinds.removeButton(button)
             for kind in scoring.sheets.kinds:
-                button = QPushButton()
-                button.setCheckable(True)
-                button.setAutoDefault(False)
+                button = QRadioButton()
                 button.setProperty("kind", kind.id)
                 button.toggled.connect(self._show_form)
                 self.kinds.addButton(button)
-                self._kinds_flow.addWidget(button)
+                self._kinds_flow.addWidget(padded(button))
                 form = self._forms[kind.id] = FormControls(_OfKind(kind, seats), self)
                 for _, part in form.parts:
-                    holder = QWidget()
+                    holder = padded(part.label, part.widget) if part.label is not None else padded(part.widget)
                     holder.setProperty("kind", kind.id)
-                    row = QHBoxLayout(holder)
-                    row.setContentsMargins(0, 0, 0, 0)
-                    if part.label is not None:
-                        row.addWidget(part.label)
-                    row.addWidget(part.widget)
                     self._form_flow.addWidget(holder)
             self.kinds.buttons()[0].setChecked(True)
             paint_indicators(self)

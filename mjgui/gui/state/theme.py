@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QWidget
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 THEMES = (SYSTEM, LIGHT, DARK)
@@ -68,8 +68,8 @@ def indicator_palette(window: QPalette) -> QPalette:
 
 
 def paint_indicators(part: QWidget) -> None:
-    """Have all check boxes in a part of a window seen well in the colours it has now."""
-    for box in part.findChildren(QCheckBox):
+    """Have all check boxes and radio buttons in a part of a window seen well in the colours it has now."""
+    for box in (*part.findChildren(QCheckBox), *part.findChildren(QRadioButton)):
         box.setPalette(indicator_palette(part.palette()))
 
 

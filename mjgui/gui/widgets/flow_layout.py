@@ -1,7 +1,7 @@
 """Widgets from left to right, going on in the next line where the width ends."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
@@ -72,3 +72,14 @@ class FlowLayout(QLayout):
             x += size.width() + self.spacing()
             line = max(line, size.height())
         return y + line - rect.y()
+
+
+def padded(*widgets: QWidget) -> QWidget:
+    """Widgets side by side with the room a row of controls has between them."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 1, 12, 1)
+    row.setSpacing(4)
+    for widget in widgets:
+        row.addWidget(widget)
+    return holder

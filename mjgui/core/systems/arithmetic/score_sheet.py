@@ -41,7 +41,7 @@ TILE = TileOf(id="tile", label="sheet.tile", default=0)
 FROM = Seat(id="payer", label="sheet.kong-from", nobody="field.unknown")
 LATE = Flag(id="late", label="sheet.late", tip="field.late-tip")
 BURNT = Flag(id="burnt", label="sheet.burnt", tip="field.without-replacement-tip")
-WHICH = Number(id="which", label="sheet.which", least=1, most=MOST_EVENTS, default=1)
+WHICH = Number(id="which", label="sheet.which", said="sheet.which-said", least=1, most=MOST_EVENTS, default=1)
 WHAT = Choice(
     id="what",
     label="sheet.violation",

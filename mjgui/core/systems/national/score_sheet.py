@@ -39,7 +39,7 @@ SEAT_CHANGE = Choice(
     default=EXCHANGED,
 )
 WHO = Seat(id="who", label="sheet.who", default=0)
-COSTS = Number(id="costs", label="sheet.costs", least=1, most=MOST_POINTS, default=10)
+COSTS = Number(id="costs", label="sheet.costs", said="sheet.costs-said", least=1, most=MOST_POINTS, default=10)
 
 WIN = EventKind(id="win", label="sheet.win", fields=(PAYER,), has_hand=True)
 FALSE = EventKind(id="false-win", label="sheet.false-win", fields=(WHO, COSTS))
