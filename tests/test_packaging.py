@@ -20,6 +20,7 @@ from mjgui import __version__, resources
 from mjgui.cli import make_app
 from mjgui.core.texts import catalogue
 from mjgui.files.cases import ENDING
+from mjgui.files.score_sheets import ENDING as SHEET_ENDING
 from mjgui.gui.app import icon
 from mjgui.licences import Notice, notices
 from mjgui.render import fonts
@@ -30,7 +31,7 @@ ROOT = PACKAGING.parent
 ICONS = resources.root() / "icons"
 SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
-CASE_KIND = "application/x-mjgui-case+json"
+CASE_KIND, SHEET_KIND = "application/x-mjgui-case+json", "application/x-mjgui-table+json"
 # What tells a system which files are mjgui's.
 ASSOCIATING = ["linux/mjgui.xml", "windows/mjgui.iss", "mjgui.spec"]
 
@@ -150,16 +151,17 @@ def test_the_catalog_describes_in_one_language_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("name", ASSOCIATING)
-def test_systems_are_told_the_same_kind_of_cases(name: str) -> None:
+@pytest.mark.parametrize(("kind", "ending"), [(CASE_KIND, ENDING), (SHEET_KIND, SHEET_ENDING)])
+def test_systems_are_told_the_same_kinds_of_files(name: str, kind: str, ending: str) -> None:
     told = (PACKAGING / name).read_text(encoding="utf-8")
-    assert CASE_KIND in told
-    assert re.search(rf"\b{ENDING.removeprefix('.')}\b", told)
+    assert kind in told
+    assert re.search(rf"\b{ending.removeprefix('.')}\b", told)
 
 
-def test_the_desktop_opens_cases_and_pictures_with_it() -> None:
+def test_the_desktop_opens_cases_sheets_and_pictures_with_it() -> None:
     lines = (PACKAGING / "linux/mjgui.desktop").read_text(encoding="utf-8").splitlines()
     entry = dict(line.split("=", 1) for line in lines[1:])
-    assert entry["MimeType"].split(";")[:-1] == [CASE_KIND, "image/png", "image/svg+xml"]
+    assert entry["MimeType"].split(";")[:-1] == [CASE_KIND, SHEET_KIND, "image/png", "image/svg+xml"]
     assert entry["Exec"] == "mjgui %f"
     for key in ("Name", "GenericName", "Comment", "Keywords"):
         assert entry[key] != entry[f"{key}[zh_CN]"]

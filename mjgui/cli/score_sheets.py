@@ -13,7 +13,7 @@ from mjgui.core.score_report import evening_report
 from mjgui.core.score_sheet import Evening, ScoreSheet, Scoring
 from mjgui.core.system_messages import words_of
 from mjgui.core.texts import Language
-from mjgui.core.wording.score_sheets import player_names, signed, standing, statement_lines, told
+from mjgui.core.wording.score_sheets import player_names, sheet_table_line, signed, standing, statement_lines, told
 from mjgui.files.score_csv import as_csv
 from mjgui.files.score_sheets import read
 from mjgui.files.strict_json import ContentError
@@ -57,7 +57,7 @@ def _print(sheet: ScoreSheet, evening: Evening, scoring: Scoring, language: Lang
     say = Tables(scoring.rules, language).console.print
     head = " · ".join(filter(None, (sheet.title, sheet.place, str(sheet.time or ""))))
     say(" · ".join(filter(None, (head, scoring.rules.name.in_(language)))), style="bold")
-    for line in statement_lines(scoring, sheet):
+    for line in (sheet_table_line(scoring, sheet), *statement_lines(scoring, sheet)):
         say(line.in_(language))
     table = Table()
     table.add_column(said("column-deal", language))

@@ -11,7 +11,7 @@ from mjgui.core.analysis import NOT_A_WIN, CountedHand
 from mjgui.core.hand import Hand
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.settlement import at_table, settle
-from mjgui.core.systems.fields import Values
+from mjgui.core.systems.fields import Field, Values
 from mjgui.core.systems.payments import Settlement, TableError
 from mjgui.core.systems.score_sheets import AtSheet, Deal, Event, PlayedDeal, ScoreSheets, Start
 from mjgui.core.texts import Text, text
@@ -84,6 +84,12 @@ def sheets_of(rules: RuleProfile) -> ScoreSheets:
     if rules.system.score_sheets is None:
         raise LookupError(f"{rules.system.id} has no score sheets")
     return rules.system.score_sheets
+
+
+def agreed_fields(rules: RuleProfile) -> tuple[Field[Any], ...]:
+    """What a table agrees on for all deals of a sheet. Raises LookupError for rules that have no sheets."""
+    payments = rules.system.payments
+    return (*(payments.of_rules if payments else ()), *sheets_of(rules).fields)
 
 
 def sheet_table(rules: RuleProfile, said: Values) -> Values:

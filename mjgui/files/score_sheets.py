@@ -10,7 +10,7 @@ import msgspec
 
 from mjgui import __version__
 from mjgui.core.notation import format_hand
-from mjgui.core.score_sheet import ScoreSheet, sheet_table, sheets_of
+from mjgui.core.score_sheet import ScoreSheet, agreed_fields, sheet_table, sheets_of
 from mjgui.core.systems.fields import Field, Values
 from mjgui.core.systems.score_sheets import Deal, Event, EventKind, ScoreSheets
 from mjgui.core.texts import text
@@ -113,17 +113,11 @@ def as_object(kept: Kept) -> dict[str, Any]:
         "place": sheet.place,
         "note": sheet.note,
         "rules": msgspec.to_builtins(kept.rules.kept()),
-        "table": {field.id: field.to_json(at[field.id]) for field in _agreed(kept.rules)},
+        "table": {field.id: field.to_json(at[field.id]) for field in agreed_fields(rules)},
         "players": list(sheet.players),
         "deals": [_deal_object(deal, sheets) for deal in sheet.deals],
     }
     return known | {key: value for key, value in sheet.rest.items() if key not in _OF_FILE}
-
-
-def _agreed(rules: Ruled) -> tuple[Field[Any], ...]:
-    """What a table agrees on for all deals."""
-    payments, sheets = rules.stored.system.payments, rules.stored.system.score_sheets
-    return (*(payments.of_rules if payments else ()), *(sheets.fields if sheets else ()))
 
 
 def _deal_object(deal: Deal, sheets: ScoreSheets) -> dict[str, Any]:
@@ -152,7 +146,7 @@ def of_object(content: Mapping[str, Any]) -> Kept:
     sheets = rules.stored.system.score_sheets
     if sheets is None:
         raise ContentError("rules", text("sheet.no-sheets", profile=rules.stored.name))
-    table = _values(file.table, _agreed(rules), "table")
+    table = _values(file.table, agreed_fields(rules.profile), "table")
     deals = tuple(_deal(held, sheets, f"deals[{number}]") for number, held in enumerate(file.deals))
     if sheets.most_deals is not None and len(deals) > sheets.most_deals:
         raise ContentError("deals", text("sheet.too-many-deals", most=sheets.most_deals))
@@ -236,6 +230,33 @@ def save(kept: Kept, path: Path) -> None:
 def read(path: Path) -> Kept:
     """The score sheet in a file. Raises OSError and ContentError."""
     return decoded(read_bounded(path, MOST_BYTES))
+
+
+class SheetFile:
+    """The file of a sheet that is open. What it held last is known, so that nothing is written over what another
+    program wrote there meanwhile."""
+
+    def __init__(self, path: Path, *, replacing: bool = False) -> None:
+        """With ``replacing`` whatever is there now may be written over, as whoever named the file was asked."""
+        self.path = path
+        # What may be written over; None for anything.
+        self._known: bytes | None = None if replacing else b""
+
+    def read(self) -> Kept:
+        """The sheet that is there. Raises OSError and ContentError."""
+        content = read_bounded(self.path, MOST_BYTES)
+        kept = decoded(content)
+        self._known = content
+        return kept
+
+    def save(self, kept: Kept) -> None:
+        """What ``save`` does. Raises ContentError also where another program wrote there; nothing is written then."""
+        content = encoded(kept)
+        there = read_bounded(self.path, MOST_BYTES) if self._known is not None and self.path.exists() else b""
+        if there and there != self._known:
+            raise ContentError("", text("sheet.changed-elsewhere"))
+        write_whole(self.path, content)
+        self._known = content
 
 
 def folder() -> Path:

@@ -173,6 +173,7 @@ class MainWindow(OwnedWindow):
         self._connect_results()
         self._connect_words()
         self.cases.controller.changed.connect(self._name)
+        self.cases.named.connect(self.open_file)
         self.words.changed.connect(self._name)
 
     def _connect_results(self) -> None:

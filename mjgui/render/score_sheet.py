@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mjgui.core.score_sheet import ScoreSheet, Scoring
 from mjgui.core.texts import Language
-from mjgui.core.wording.score_sheets import player_names, signed, standing, statement_lines, told
+from mjgui.core.wording.score_sheets import player_names, sheet_table_line, signed, standing, statement_lines, told
 from mjgui.render.flow import Columns, Part, RuleLine, Space, Stack, Style, Words
 from mjgui.render.picture import LIGHT, MARGIN, Page
 from mjgui.render.saying import Saying, worded
@@ -38,7 +38,8 @@ def _parts(sheet: ScoreSheet, scoring: Scoring, saying: Saying) -> tuple[list[Pa
     about = " · ".join(filter(None, (sheet.title, sheet.place, sheet.time.date().isoformat() if sheet.time else "")))
     head: list[Part] = [Words(saying.name(worded("score-sheet.title")), TITLE)]
     head += [Words(about, INK)] if about else []
-    head += [Words(saying.sentence(scoring.rules.name), FAINT), Space(8), RuleLine(LIGHT.line), Space(6)]
+    head += [Words(saying.sentence(scoring.rules.name), FAINT)]
+    head += [Words(saying.sentence(sheet_table_line(scoring, sheet)), FAINT), Space(8), RuleLine(LIGHT.line), Space(6)]
     names = [Words(saying.name(name), BOLD, align=1) for name in player_names(sheet)]
     head.append(_row(Words("", INK), Words("", INK), names))
     rows: list[Part] = []

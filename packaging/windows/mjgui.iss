@@ -38,12 +38,17 @@ Name: "{autoprograms}\mjgui"; Filename: "{app}\mjguiw.exe"; AppUserModelID: "org
 Name: "{autodesktop}\mjgui"; Filename: "{app}\mjguiw.exe"; AppUserModelID: "org.mjgui.mjgui"; Tasks: desktopicon
 
 [Registry]
-; Cases open with mjgui.
+; Cases and score sheets open with mjgui.
 Root: HKA; Subkey: "Software\Classes\.mjcase"; ValueType: string; ValueData: "mjgui.case"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\.mjcase"; ValueType: string; ValueName: "Content Type"; ValueData: "application/x-mjgui-case+json"; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKA; Subkey: "Software\Classes\mjgui.case"; ValueType: string; ValueData: "mjgui case"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\mjgui.case\DefaultIcon"; ValueType: string; ValueData: "{app}\mjguiw.exe,0"
 Root: HKA; Subkey: "Software\Classes\mjgui.case\shell\open\command"; ValueType: string; ValueData: """{app}\mjguiw.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.mjtable"; ValueType: string; ValueData: "mjgui.table"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.mjtable"; ValueType: string; ValueName: "Content Type"; ValueData: "application/x-mjgui-table+json"; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\mjgui.table"; ValueType: string; ValueData: "mjgui score sheet"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\mjgui.table\DefaultIcon"; ValueType: string; ValueData: "{app}\mjguiw.exe,0"
+Root: HKA; Subkey: "Software\Classes\mjgui.table\shell\open\command"; ValueType: string; ValueData: """{app}\mjguiw.exe"" ""%1"""
 ; Pictures may.
 Root: HKA; Subkey: "Software\Classes\Applications\mjguiw.exe"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Applications\mjguiw.exe\SupportedTypes"; ValueType: string; ValueName: ".png"

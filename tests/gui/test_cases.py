@@ -277,7 +277,7 @@ def test_other_files_are_said(window: MainWindow, tmp_path: Path) -> None:
     window.cases.open(tmp_path / "gone.mjcase")
     assert "No such file" in said(window)
     window.cases.open(tmp_path / "a.txt")
-    assert ".mjcase, .png, .svg" in said(window)
+    assert ".mjcase, .mjtable, .png, .svg" in said(window)
 
 
 def full_disk(_fd: int) -> None:

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from mjgui.core import format_hand, parse_hand
 from mjgui.core.score_sheet import Scoring
 from mjgui.core.systems.score_sheets import Event
 from mjgui.core.wording.score_sheets import signed
-from mjgui.files.score_sheets import read
+from mjgui.files.score_sheets import encoded, read
 from mjgui.gui.scores.score_dialog import ScoreDialog
 from mjgui.gui.window import MainWindow
 from tests.core.test_score_sheet import DISCARDED, EASTS, WHOLE
@@ -91,11 +92,88 @@ def test_a_whole_deal_is_reached_by_clicking_and_from_a_file(
     dialog.close()
 
 
+def test_an_evening_of_sixteen_deals_is_reached_by_clicking(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
+    dialog = begun(window, qtbot, "wmo-2006")
+    for deal in evening().sheet.deals:
+        for event in deal.events:
+            enter(window, desk, dialog, event)
+            assert "not counted" not in dialog.message.text(), dialog.message.text()
+    clicked, written = window.scores.model.evening, Scoring(evening().rules.profile).play(evening().sheet)
+    assert clicked is not None
+    assert (clicked.is_over, clicked.balances, clicked.places) == (True, written.balances, written.places)
+    enter(window, desk, dialog, Event("draw"))
+    assert "the evening is over" in dialog.message.text()
+    dialog.close()
+
+
+def test_what_the_table_agreed_on_is_corrected_and_all_follows(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = begun(window, qtbot, "arithmetic")
+    head, model = dialog.head, window.scores.model
+
+    def ask(field: str, value: Any) -> None:
+        assert head.table is not None
+        (widget,) = head.table.widgets(field)
+        set_value(widget, value)
+
+    ask("players", 3)
+    assert model.sheet is not None
+    assert model.sheet.players == ("", "", "")
+    model.enter((Event("kong", {"who": 1, "kong": "concealed", "tile": 4}),))
+    assert model.evening is not None
+    assert model.evening.total == (-10, 20, -10)
+    ask("unit", 10)
+    assert model.evening.total == (-20, 40, -20)
+    assert head.title.isVisible()
+    assert "10" in head.table_line.text()
+    # A seat is not taken from a deal.
+    ask("players", 2)
+    assert "the number of players stays" in dialog.message.text()
+    assert model.sheet.players == ("", "", "")
+    click(dialog, qtbot, "undo")
+    assert model.evening.total == (-10, 20, -10)
+    assert kept(window, qtbot).sheet.table["unit"] == 5
+    dialog.close()
+
+
+def test_what_another_program_wrote_is_not_written_over(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = begun(window, qtbot, "arithmetic")
+    model = window.scores.model
+    theirs = whole_deal()
+    qtbot.waitUntil(lambda: model.is_kept, timeout=5_000)
+    assert model.path is not None
+    save(theirs, model.path)
+    model.enter((Event("kong", {"who": 1, "kong": "concealed", "tile": 4}),))
+    qtbot.waitUntil(lambda: model.failure is not None, timeout=5_000)
+    assert "another program has changed this file" in dialog.message.text()
+    assert encoded(read(model.path)) == encoded(theirs)
+    # Nothing is lost: it is kept as another file.
+    model.save_as(tmp_path / "mine.mjtable")
+    mine = kept(window, qtbot).sheet
+    assert [event.kind for event in mine.deals[0].events] == ["kong"]
+    assert model.failure is None
+    dialog.close()
+
+
+def test_a_sheet_is_opened_by_the_menu(window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    save(evening(), tmp_path / "a.mjtable")
+    offered = []
+
+    def choose(_parent: object, _title: str, _folder: str, names: str) -> tuple[str, str]:
+        offered.append(names)
+        return str(tmp_path / "a.mjtable"), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    window.commands.actions["open"].trigger()
+    assert "*.mjtable" in offered[0]
+    assert window.scores.model.path == tmp_path / "a.mjtable"
+    window.scores.dialog().close()
+
+
 def test_an_evening_goes_from_deal_to_deal(window: MainWindow, desk: Desk, qtbot: QtBot) -> None:
     dialog = begun(window, qtbot, "mil-2025")
     for place, name in enumerate(("Ann", "Bo", "Chi", "Dan")):
-        dialog.names[place].setText(name)
-        dialog.names[place].editingFinished.emit()
+        dialog.head.names[place].setText(name)
+        dialog.head.names[place].editingFinished.emit()
     for number in range(5):
         hand = DISCARDED.format("ESWN"[number // 4], "E")
         enter(window, desk, dialog, Event("win", {"payer": 1}, parse_hand(hand)))
@@ -222,8 +300,8 @@ def test_a_sheet_of_many_deals_takes_several_pages(window: MainWindow, tmp_path:
 
 def test_the_newest_sheet_returns(window: MainWindow, qtbot: QtBot) -> None:
     dialog = begun(window, qtbot, "arithmetic")
-    dialog.title.setText("Tuesday")
-    dialog.title.editingFinished.emit()
+    dialog.head.title.setText("Tuesday")
+    dialog.head.title.editingFinished.emit()
     path = window.scores.model.path
     kept(window, qtbot)
     dialog.close()

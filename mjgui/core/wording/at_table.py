@@ -1,12 +1,13 @@
 """The table a hand is settled at, in words: what it is paid by, and where the rules say so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.profiles.profile import RuleProfile
 from mjgui.core.systems.fields import Amount, Choice, Field, Flag, Melds, Seat, Values
+from mjgui.core.systems.payments import Payments
 from mjgui.core.systems.sources import load_sources
 from mjgui.core.texts import Text, joined, same, text
 from mjgui.core.wording.citations import short_citation
@@ -28,20 +29,33 @@ def value_words(field: Field[Any], value: Any) -> Text:
 def table_line(hand: Hand, table: Values, profile: RuleProfile) -> Text | None:
     """The table in one line: what is so in every deal, each disputed question that a table agrees on, and what was said
     of this hand's kongs. None under rules that do not pay."""
-    parts = list(_parts(hand, table, profile))
+    payments = profile.system.payments
+    if payments is None:
+        return None
+    return _line((*_agreed(payments.of_rules, hand, table, profile), *_of_kongs(payments, hand, table)))
+
+
+def agreed_line(fields: Sequence[Field[Any]], table: Values, profile: RuleProfile) -> Text | None:
+    """What a table agreed on for all its deals in one line: these fields, and each disputed question that it agrees on.
+    None where that is nothing."""
+    return _line(tuple(_agreed(fields, Hand(), table, profile)))
+
+
+def _line(parts: Sequence[Text]) -> Text | None:
     return text("at-table.line", settings=joined(parts, zh="；", en="; ")) if parts else None
 
 
-def _parts(hand: Hand, table: Values, profile: RuleProfile) -> Iterator[Text]:
-    payments = profile.system.payments
-    if payments is None:
-        return
-    for field in payments.of_rules:
+def _agreed(fields: Sequence[Field[Any]], hand: Hand, table: Values, profile: RuleProfile) -> Iterator[Text]:
+    for field in fields:
         value = value_words(field, field.of(table))
         yield text("at-table.value", label=text(field.label_of(hand)), value=value)
-    for answer in payments.answers:
+    payments = profile.system.payments
+    for answer in payments.answers if payments else ():
         option = profile.system.rulings[answer.ruling].option(profile.rulings[answer.ruling])
         yield text("at-table.value", label=text(answer.label_of(hand)), value=option.text)
+
+
+def _of_kongs(payments: Payments[Any], hand: Hand, table: Values) -> Iterator[Text]:
     for each in payments.fields:
         if isinstance(each, Melds):
             for number, meld in enumerate(hand.melds, start=1):

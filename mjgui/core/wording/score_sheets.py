@@ -7,11 +7,12 @@ from typing import Any
 from mjgui.core.hand import Hand
 from mjgui.core.hand.tiles import WINDS, tile_name
 from mjgui.core.notation import format_hand
-from mjgui.core.score_sheet import Evening, ScoreSheet, Scoring, sheet_table
+from mjgui.core.score_sheet import Evening, ScoreSheet, Scoring, agreed_fields, sheet_table
 from mjgui.core.settlement import Settlement
 from mjgui.core.systems.fields import Amount, Choice, Field, Flag, Number, Seat, TileOf, Values, seat_name, seat_of
 from mjgui.core.systems.score_sheets import Event, EventKind, Outcome, Start
 from mjgui.core.texts import Text, joined, same, text
+from mjgui.core.wording.at_table import agreed_line
 from mjgui.core.wording.citations import short_citation
 from mjgui.core.wording.verdict import payment_lines
 
@@ -144,6 +145,12 @@ def told(sheet: ScoreSheet, evening: Evening, scoring: Scoring) -> tuple[ToldDea
         )
         for deal, played, balance in zip(sheet.deals, evening.deals, evening.balances, strict=True)
     )
+
+
+def sheet_table_line(scoring: Scoring, sheet: ScoreSheet) -> Text:
+    """What the table of a sheet agreed on, in one line; an empty text where that is nothing."""
+    rules = scoring.rules
+    return agreed_line(agreed_fields(rules), sheet_table(rules, sheet.table), rules) or Text("", "")
 
 
 def player_names(sheet: ScoreSheet) -> tuple[Text, ...]:

@@ -28,11 +28,16 @@ from mjgui.gui.state.rules_model import RulesModel
 from mjgui.gui.state.words import Words
 from mjgui.gui.windows import Dialogs
 
+# How the names of all files end that a window opens.
+OPENABLE = (ENDING, SHEET_ENDING, *ENDINGS)
+
 
 class Cases(QObject):
-    """What a window does with cases and the history. ``said`` gives words for the user."""
+    """What a window does with cases and the history. ``said`` gives words for the user, ``named`` a file that is to be
+    opened, which may be no case."""
 
     said = Signal(str)
+    named = Signal(Path)
 
     def __init__(
         self,
@@ -120,13 +125,13 @@ class Cases(QObject):
         return made
 
     def choose(self) -> None:
-        """Ask for a case or a picture and open it."""
-        names = f"*{ENDING} " + " ".join(f"*{ending}" for ending in ENDINGS)
+        """Ask for a file that can be opened."""
+        names = " ".join(f"*{ending}" for ending in OPENABLE)
         path, _ = QFileDialog.getOpenFileName(
             self._dialogs.window, self._words.say("menu.open"), "", f"{self._words.say('case.openable')} ({names})"
         )
         if path:
-            self.open(Path(path))
+            self.named.emit(Path(path))
 
     @staticmethod
     def dropped(data: QMimeData) -> Path | None:
@@ -135,14 +140,14 @@ class Cases(QObject):
         if len(urls) != 1 or not urls[0].isLocalFile():
             return None
         path = Path(urls[0].toLocalFile())
-        return path if path.suffix.lower() in (ENDING, SHEET_ENDING, *ENDINGS) else None
+        return path if path.suffix.lower() in OPENABLE else None
 
     def open(self, path: Path) -> None:
         """Show again what a case or an exported picture holds, as one step; what is wrong with it is said, and
         nothing changes."""
         ending = path.suffix.lower()
         if ending not in (ENDING, *ENDINGS):
-            expected = ", ".join((ENDING, *ENDINGS))
+            expected = ", ".join(OPENABLE)
             self._tell("export.not-opened", path=str(path), reason=self._words.say("case.endings", endings=expected))
             return
         try:

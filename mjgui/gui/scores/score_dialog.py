@@ -1,8 +1,6 @@
 """The score sheet in a window: every deal with what happened in it, and what each player has won or lost."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -12,12 +10,8 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QFileDialog,
-    QFormLayout,
-    QGroupBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QPushButton,
     QRadioButton,
     QTreeWidget,
@@ -29,12 +23,10 @@ from PySide6.QtWidgets import (
 from mjgui.core.hand import Hand
 from mjgui.core.score_sheet import ScoreSheet, Scoring
 from mjgui.core.system_messages import words_of
-from mjgui.core.systems.fields import Form, Values
 from mjgui.core.systems.score_sheets import Event, EventKind
 from mjgui.core.texts import Text, text
 from mjgui.core.wording.score_sheets import (
     deal_name,
-    player_name,
     player_names,
     signed,
     standing,
@@ -42,9 +34,11 @@ from mjgui.core.wording.score_sheets import (
     told,
 )
 from mjgui.files.score_csv import as_csv
-from mjgui.files.score_sheets import ENDING, MOST_LETTERS
+from mjgui.files.score_sheets import ENDING
 from mjgui.files.whole_files import write_whole
+from mjgui.gui.scores.asking import Asking
 from mjgui.gui.scores.score_model import ScoreModel
+from mjgui.gui.scores.sheet_head import SheetHead
 from mjgui.gui.state.theme import paint_indicators
 from mjgui.gui.state.words import Words
 from mjgui.gui.widgets.fitting import open_as_large_as
@@ -54,17 +48,6 @@ from mjgui.gui.widgets.message import Message
 
 DEAL, WHAT, PLAYERS = range(3)
 ENTRY = Qt.ItemDataRole.UserRole
-
-
-class _OfKind(Form):
-    """The form of a kind of event, at a table of so many seats."""
-
-    def __init__(self, kind: EventKind, seats: int) -> None:
-        self.fields = kind.fields  # type: ignore[misc]
-        self._seats = seats
-
-    def seats(self, _values: Values) -> int:
-        return self._seats
 
 
 class ScoreDialog(QDialog):
@@ -89,11 +72,9 @@ class ScoreDialog(QDialog):
         open_as_large_as(self, 52, 40)
         self.rules = QLabel()
         self.rules.setWordWrap(True)
-        self.title, self.place = QLineEdit(), QLineEdit()
-        self.names: list[QLineEdit] = []
-        self._head = QFormLayout()
-        self._head_box = QGroupBox()
-        self._head_box.setLayout(self._head)
+        self.head = SheetHead(words)
+        self.head.edited.connect(model.change)
+        self.head.refused.connect(self.say)
         self.tree = QTreeWidget()
         self.tree.setAlternatingRowColors(True)
         self.tree.setWordWrap(True)
@@ -138,15 +119,12 @@ class ScoreDialog(QDialog):
                 flow.addWidget(self.buttons[key])
         column = QVBoxLayout(self)
         column.addWidget(self.rules)
-        column.addWidget(self._head_box)
+        column.addWidget(self.head)
         column.addWidget(self.tree, 1)
         for part in (self.standing, self._kind_row, self._form_row, entering, self.message, files):
             column.addWidget(part)
         self.buttons["undo"].setShortcut(QKeySequence(QKeySequence.StandardKey.Undo))
         self.buttons["redo"].setShortcut(QKeySequence(QKeySequence.StandardKey.Redo))
-        for line, key in ((self.title, "title"), (self.place, "place")):
-            line.setMaxLength(MOST_LETTERS)
-            line.editingFinished.connect(partial(self._set_line, key))
         model.changed.connect(self.show_sheet)
         model.stepped.connect(self._say_steps)
         self._say_steps()
@@ -169,7 +147,7 @@ class ScoreDialog(QDialog):
         for key, button in self.buttons.items():
             button.setText(say(f"scores.{key}"))
         there = sheet is not None
-        for part in (self._head_box, self.tree, self.standing, self._kind_row, self._form_row):
+        for part in (self.head, self.tree, self.standing, self._kind_row, self._form_row):
             part.setVisible(there)
         for key in ("enter", "correct", "remove", "open-hand", "undo", "redo", "save-as", "csv", "print"):
             self.buttons[key].setVisible(there)
@@ -180,7 +158,7 @@ class ScoreDialog(QDialog):
             return
         self.rules.setText(self._words.of(scoring.rules.name))
         self.rules.setToolTip("\n".join(map(self._words.of, statement_lines(scoring, sheet))))
-        self._show_head(sheet)
+        self.head.show_sheet(sheet, scoring)
         self._show_kinds(scoring, sheet)
         self._show_deals(sheet, scoring)
         self.standing.setText(" · ".join(map(self._words.of, standing(sheet, evening))))
@@ -191,38 +169,6 @@ class ScoreDialog(QDialog):
     def _say_steps(self) -> None:
         self.buttons["undo"].setEnabled(self._model.stack.canUndo())
         self.buttons["redo"].setEnabled(self._model.stack.canRedo())
-
-    def _show_head(self, sheet: ScoreSheet) -> None:
-        say = self._words.say
-        if len(self.names) != len(sheet.players):
-            while self._head.rowCount():
-                self._head.takeRow(0)
-            self.names = [QLineEdit() for _ in sheet.players]
-            row = QHBoxLayout()
-            for place, line in enumerate(self.names):
-                line.setMaxLength(MOST_LETTERS)
-                line.editingFinished.connect(partial(self._set_name, place))
-                row.addWidget(line)
-            self._head.addRow(QLabel(), self.title)
-            self._head.addRow(QLabel(), self.place)
-            self._head.addRow(QLabel(), row)
-        for number, key in enumerate(("sheet-title", "place", "players")):
-            item = self._head.itemAt(number, QFormLayout.ItemRole.LabelRole)
-            label = item.widget() if item is not None else None
-            if isinstance(label, QLabel):
-                label.setText(say(f"scores.{key}"))
-        self._head_box.setTitle("")
-        for line, value in ((self.title, sheet.title), (self.place, sheet.place)):
-            if line.text() != value:
-                line.setText(value)
-        self.title.setAccessibleName(say("scores.sheet-title"))
-        self.place.setAccessibleName(say("scores.place"))
-        for place, line in enumerate(self.names):
-            if line.text() != sheet.players[place]:
-                line.setText(sheet.players[place])
-            seat = self._words.of(player_name(replace(sheet, players=("",) * len(sheet.players)), place))
-            line.setPlaceholderText(seat)
-            line.setAccessibleName(say("scores.player", seat=seat))
 
     def _show_kinds(self, scoring: Scoring, sheet: ScoreSheet) -> None:
         """Offer what can be entered by the rules of the sheet."""
@@ -242,7 +188,7 @@ class ScoreDialog(QDialog):
                 button.toggled.connect(self._show_form)
                 self.kinds.addButton(button)
                 self._kinds_flow.addWidget(padded(button))
-                form = self._forms[kind.id] = FormControls(_OfKind(kind, seats), self)
+                form = self._forms[kind.id] = FormControls(Asking(kind.fields, seats), self)
                 for _, part in form.parts:
                     holder = padded(part.label, part.widget) if part.label is not None else padded(part.widget)
                     holder.setProperty("kind", kind.id)
@@ -424,20 +370,6 @@ class ScoreDialog(QDialog):
         event = self.chosen_event
         if event is not None and event.hand is not None:
             self.opened.emit(event)
-
-    def _set_line(self, key: str) -> None:
-        sheet = self._model.sheet
-        if sheet is not None and key == "title":
-            self._model.change(replace(sheet, title=self.title.text().strip()))
-        elif sheet is not None:
-            self._model.change(replace(sheet, place=self.place.text().strip()))
-
-    def _set_name(self, place: int) -> None:
-        sheet = self._model.sheet
-        if sheet is not None and place < len(sheet.players):
-            names = list(sheet.players)
-            names[place] = self.names[place].text().strip()
-            self._model.change(replace(sheet, players=tuple(names)))
 
     # Files.
 

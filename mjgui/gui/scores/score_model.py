@@ -14,7 +14,7 @@ from mjgui.core.systems.fields import Values
 from mjgui.core.systems.score_sheets import Deal, Event
 from mjgui.core.texts import Text, text
 from mjgui.files.cases import now
-from mjgui.files.score_sheets import Kept, new_path, newest, read, save
+from mjgui.files.score_sheets import Kept, SheetFile, new_path, newest
 from mjgui.files.stored_rules import Ruled
 from mjgui.files.strict_json import ContentError
 from mjgui.gui.background import Background
@@ -32,10 +32,10 @@ class _Step(QUndoCommand):
         self._show(self._after)
 
 
-def _written(kept: Kept, path: Path) -> Text | None:
+def _written(kept: Kept, file: SheetFile) -> Text | None:
     """Write a sheet; why it could not be, if it could not."""
     try:
-        save(kept, path)
+        file.save(kept)
     except (ContentError, OSError) as error:
         return words_of(error)
     return None
@@ -54,13 +54,12 @@ class ScoreModel(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.path: Path | None = None
-        """The file of the sheet."""
         self.failure: Text | None = None
         """Why what is shown is not on the disk; None where it is, or is being written."""
         self.stack = QUndoStack(self)
         # The stack itself would tell of it once more while it is deleted.
         self.stack.indexChanged.connect(self.stepped)
+        self._file: SheetFile | None = None
         self._rules: Ruled | None = None
         self._scoring: Scoring | None = None
         self._sheet: ScoreSheet | None = None
@@ -68,6 +67,11 @@ class ScoreModel(QObject):
         # The sheet that is known to be on the disk.
         self._on_disk: ScoreSheet | None = None
         self._background = Background("score sheet", self)
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the sheet; None without a sheet."""
+        return None if self._file is None else self._file.path
 
     @property
     def sheet(self) -> ScoreSheet | None:
@@ -99,27 +103,28 @@ class ScoreModel(QObject):
         LookupError for rules that have none, and OSError where it cannot be kept."""
         scoring = Scoring(rules.profile)
         sheet = ScoreSheet(players=("",) * scoring.players(table), table=table, time=now())
-        self._take(Kept(rules, sheet), scoring, new_path())
+        self._take(Kept(rules, sheet), scoring, SheetFile(new_path()))
         self._write()
 
     def open(self, path: Path) -> Text | None:
         """Show the sheet of a file. Gives why that cannot be, if it cannot; then nothing changes."""
         try:
-            kept = read(path)
+            file = SheetFile(path)
+            kept = file.read()
         except (ContentError, OSError) as error:
             return words_of(error)
-        self._take(kept, Scoring(kept.rules.profile), path)
+        self._take(kept, Scoring(kept.rules.profile), file)
         self._on_disk = self._sheet
         self.written.emit()
         return None
 
     def save_as(self, path: Path) -> None:
-        """Keep the sheet in another file from now on."""
-        self.path, self._on_disk = path, None
+        """Keep the sheet in another file from now on, in place of what is there."""
+        self._file, self._on_disk = SheetFile(path, replacing=True), None
         self._write()
 
-    def _take(self, kept: Kept, scoring: Scoring, path: Path) -> None:
-        self._rules, self._scoring, self.path = kept.rules, scoring, path
+    def _take(self, kept: Kept, scoring: Scoring, file: SheetFile) -> None:
+        self._rules, self._scoring, self._file = kept.rules, scoring, file
         self._on_disk, self.failure = None, None
         self.stack.clear()
         self._show(kept.sheet, write=False)
@@ -143,8 +148,8 @@ class ScoreModel(QObject):
 
     def _write(self) -> None:
         kept = self.kept
-        if kept is not None and self.path is not None:
-            self._background.run(partial(_written, kept, self.path), partial(self._deliver, kept.sheet))
+        if kept is not None and self._file is not None:
+            self._background.run(partial(_written, kept, self._file), partial(self._deliver, kept.sheet))
             self.written.emit()
 
     def _deliver(self, sheet: ScoreSheet, failure: Text | None) -> None:
@@ -160,7 +165,8 @@ class ScoreModel(QObject):
         """The deal that is played now: the last one, or the one after it."""
         if self._evening is None or self._sheet is None:
             return 0
-        return len(self._sheet.deals) - (self._evening.next is None and bool(self._sheet.deals))
+        is_played = self._evening.next is None and not self._evening.is_over and bool(self._sheet.deals)
+        return len(self._sheet.deals) - is_played
 
     def events_of(self, hand: Hand, reading: int, values: Values, deal: Deal | None) -> tuple[Event, ...]:
         """What is entered for a hand in a deal, or in a new one; nothing without a sheet."""
